@@ -1,0 +1,94 @@
+import type { Identifier } from "./identifier.ts";
+import { type LiteralValue, literal } from "./literal.ts";
+import type { ModuleSymbol } from "./symbol.ts";
+
+/** A piece of TypeScript source that knows which symbols it prints. Immutable; may be printed many times. */
+export interface Code {
+  readonly kind: "code";
+  readonly parts: readonly CodePart[];
+}
+
+/** Text that is source already, a symbol to import, or nested code (indented to where it stands). */
+export type CodePart = string | ModuleSymbol | Code;
+
+/** What may stand between `${` and `}` of a `code` template. Strings, numbers and the like become *literals*. */
+export type Interpolation =
+  | Code
+  | ModuleSymbol
+  | Identifier
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
+  | undefined
+  | readonly Code[];
+
+/**
+ * Source from a template. The template's own text is trusted, because it is ours; everything interpolated is
+ * encoded: `code\`f(${text})\`` prints `f("…")`. So text of a document cannot become code, whatever it says.
+ * An array of codes is printed one after the other. The indentation of the template in *our* source is taken
+ * away, with a first and a last empty line; nested code is indented to the line on which it starts.
+ */
+export function code(strings: TemplateStringsArray, ...values: readonly Interpolation[]): Code {
+  const parts: CodePart[] = [];
+  dedent(strings).forEach((text, index) => {
+    if (text !== "") parts.push(text);
+    if (index < values.length) append(parts, values[index]);
+  });
+  return { kind: "code", parts };
+}
+
+/** Source that an encoder of this room has made: literals, keys, comments. Not exported from the room. */
+export function encoded(text: string): Code {
+  return { kind: "code", parts: text === "" ? [] : [text] };
+}
+
+/** Codes with a separator between them; the separator is our own text. */
+export function join(codes: readonly Code[], separator: string): Code {
+  return { kind: "code", parts: codes.flatMap((part, index) => (index === 0 ? [part] : [separator, part])) };
+}
+
+/** Codes, each on a line of its own. */
+export function lines(codes: readonly Code[]): Code {
+  return join(codes, "\n");
+}
+
+/** Nothing at all. */
+export const empty: Code = { kind: "code", parts: [] };
+
+/** Whether a code prints nothing. */
+export function isEmpty(piece: Code): boolean {
+  return piece.parts.every((part) =>
+    typeof part === "string" ? part === "" : part.kind === "code" && isEmpty(part),
+  );
+}
+
+function append(parts: CodePart[], value: Interpolation): void {
+  if (typeof value !== "object" || value === null) parts.push(literal(value as LiteralValue));
+  else if (isCodes(value)) parts.push(...value);
+  else if (value.kind === "identifier") parts.push(value.text);
+  else parts.push(value);
+}
+
+function isCodes(value: object): value is readonly Code[] {
+  return Array.isArray(value);
+}
+
+const dedented = new WeakMap<TemplateStringsArray, readonly string[]>();
+
+/** The template's texts without the indentation that they have only because our source is indented. Once per template. */
+function dedent(strings: TemplateStringsArray): readonly string[] {
+  const known = dedented.get(strings);
+  if (known !== undefined) return known;
+  // Interpolations count as text, so that a line with nothing else keeps its indentation.
+  const indents = strings.join("\0").match(/\n[ ]*(?=[^ \n])/g) ?? [];
+  const common = Math.min(...indents.map((indent) => indent.length - 1), Number.POSITIVE_INFINITY);
+  const shift = Number.isFinite(common) ? new RegExp(`\n {0,${common}}`, "g") : /\n +$/g;
+  const texts = strings.map((text) => text.replace(shift, "\n"));
+  const last = texts.length - 1;
+  texts[0] = texts[0]?.replace(/^\n/, "") ?? "";
+  texts[last] = texts[last]?.replace(/\n *$/, "") ?? "";
+  dedented.set(strings, texts);
+  return texts;
+}

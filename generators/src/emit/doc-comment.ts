@@ -1,0 +1,34 @@
+/** What a doc comment says. All of it is plain text of a document; none of it can end the comment. */
+export interface DocComment {
+  readonly text?: string | undefined;
+  /** Block tags in order: `["deprecated", ""]`, `["default", "10"]`. Tag names are our own. */
+  readonly tags?: readonly (readonly [tag: string, text: string])[];
+}
+
+/** Lines of a doc comment, or nothing when there is nothing to say. Ends without a line break. */
+export function docComment(comment: DocComment): string {
+  const lines = [
+    ...(comment.text === undefined ? [] : sanitize(comment.text, "@")),
+    ...(comment.tags ?? []).flatMap(([tag, text]) => {
+      const [first = "", ...rest] = sanitize(text, "");
+      return [`@${tag} ${first}`.trimEnd(), ...rest];
+    }),
+  ];
+  if (lines.length === 0) return "";
+  if (lines.length === 1) return `/** ${lines[0]} */`;
+  return `/**\n${lines.map((line) => (line === "" ? " *" : ` * ${line}`)).join("\n")}\n */`;
+}
+
+const invisible =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+/** Splits into lines and disarms `*\/`, tags at the start of a line, and characters that hide or reorder text. */
+function sanitize(text: string, disarm: "@" | ""): readonly string[] {
+  const lines = text
+    .split(/\r\n|[\n\r\u2028\u2029\u0085]/)
+    .map((line) => line.replace(invisible, "").replaceAll("*/", "*\\/").trimEnd())
+    .map((line) => (disarm === "@" ? line.replace(/^(\s*)@/, "$1\\@") : line));
+  while (lines.length > 0 && lines.at(-1) === "") lines.pop();
+  while (lines.length > 0 && lines[0] === "") lines.shift();
+  return lines;
+}

@@ -1,0 +1,84 @@
+import { stringLiteral } from "./literal.ts";
+import type { Module, ModuleSymbol } from "./symbol.ts";
+
+/** What decides how an import is spelled. */
+export interface ImportOptions {
+  /** Ending of relative import specifiers. */
+  readonly importExtension: ".js" | ".ts" | "";
+  /** Whether the runtime is imported as a package or from its copy in `runtime/`. */
+  readonly runtime: "package" | "inline";
+  /** File within the runtime's sources that declares an export: `client/call.ts`. Needed for `inline` only. */
+  readonly runtimeFileOf: (subpath: string, name: string) => string;
+  /** Every name that the output exports. An import whose name is among them is given another local name. */
+  readonly taken: ReadonlySet<string>;
+}
+
+/** The symbols that one file has printed, and the import declarations that they need. */
+export class Imports {
+  readonly #file: string;
+  readonly #options: ImportOptions;
+  readonly #modules = new Map<string, Map<string, { local: string; value: boolean }>>();
+
+  constructor(file: string, options: ImportOptions) {
+    this.#file = file;
+    this.#options = options;
+  }
+
+  /** The local name of a symbol; from now on imported, unless the file declares it itself. */
+  nameOf(symbol: ModuleSymbol): string {
+    const name = symbol.name.text;
+    if (symbol.module.kind === "file" && symbol.module.path === this.#file) return name;
+    const specifier = this.#specifier(symbol.module, name);
+    const names = this.#modules.get(specifier) ?? new Map<string, { local: string; value: boolean }>();
+    this.#modules.set(specifier, names);
+    const entry = names.get(name) ?? { local: this.#localName(symbol), value: false };
+    if (symbol.space === "value") entry.value = true;
+    names.set(name, entry);
+    return entry.local;
+  }
+
+  /** Import declarations, sorted, so that their order does not depend on the order of printing. */
+  declarations(): string {
+    const texts: string[] = [];
+    for (const [specifier, names] of [...this.#modules].sort(byKey)) {
+      const entries = [...names].sort(byKey);
+      const types = entries.filter(([, entry]) => !entry.value);
+      const values = entries.filter(([, entry]) => entry.value);
+      if (types.length > 0) texts.push(`import type { ${list(types)} } from ${stringLiteral(specifier)};`);
+      if (values.length > 0) texts.push(`import { ${list(values)} } from ${stringLiteral(specifier)};`);
+    }
+    return texts.join("\n");
+  }
+
+  #localName(symbol: ModuleSymbol): string {
+    let local = symbol.name.text;
+    if (symbol.module.kind !== "file") while (this.#options.taken.has(local)) local = `$${local}`;
+    return local;
+  }
+
+  #specifier(module: Module, name: string): string {
+    if (module.kind === "package") return module.name;
+    if (module.kind === "file") return relative(this.#file, module.path, this.#options.importExtension);
+    if (this.#options.runtime === "package") return `@tenon/runtime/${module.subpath}`;
+    const file = this.#options.runtimeFileOf(module.subpath, name);
+    return relative(this.#file, `runtime/${file}`, this.#options.importExtension);
+  }
+}
+
+/** Import specifier from one file of the output to another. */
+export function relative(from: string, to: string, extension: ImportOptions["importExtension"]): string {
+  const source = from.split("/").slice(0, -1);
+  const target = to.replace(/\.ts$/, extension).split("/");
+  let shared = 0;
+  while (shared < source.length && shared < target.length - 1 && source[shared] === target[shared]) shared++;
+  const up = source.slice(shared).map(() => "..");
+  return [...(up.length === 0 ? ["."] : up), ...target.slice(shared)].join("/");
+}
+
+function list(entries: readonly (readonly [string, { readonly local: string }])[]): string {
+  return entries.map(([name, { local }]) => (name === local ? name : `${name} as ${local}`)).join(", ");
+}
+
+function byKey(one: readonly [string, unknown], other: readonly [string, unknown]): number {
+  return one[0] < other[0] ? -1 : 1;
+}

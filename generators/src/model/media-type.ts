@@ -1,0 +1,40 @@
+import type { Extensions } from "./extensions.ts";
+import type { Header } from "./header.ts";
+import type { JsonValue } from "./json.ts";
+import type { Origin } from "./origin.ts";
+import type { ParameterStyle } from "./parameter.ts";
+import type { Entries, SchemaId } from "./schema.ts";
+
+/** A key of a `content` map and its Media Type Object. */
+export interface MediaType {
+  /** The media type or range as written: `application/json`, `text/*`, `application/json; charset=utf-8`. */
+  readonly mediaType: string;
+  readonly schema?: SchemaId;
+  /** OpenAPI 3.2 `itemSchema`: each item of a sequential media type. */
+  readonly itemSchema?: SchemaId;
+  /** How each property of a form or multipart body is written. */
+  readonly encoding: Entries<Encoding>;
+  /** OpenAPI 3.2 `prefixEncoding` and `itemEncoding`: positional multipart. */
+  readonly prefixEncoding?: readonly Encoding[];
+  readonly itemEncoding?: Encoding;
+  readonly examples: Entries<Example>;
+  readonly origin: Origin;
+  readonly extensions: Extensions;
+}
+
+/** The Encoding Object. Absent members take the standard's default for the media type. */
+export interface Encoding {
+  readonly contentType?: string;
+  readonly headers: readonly Header[];
+  readonly style?: ParameterStyle;
+  readonly explode?: boolean;
+  readonly allowReserved?: boolean;
+}
+
+/** The Example Object, references followed. A single unnamed `example` is named `default`. */
+export interface Example {
+  readonly summary?: string;
+  readonly description?: string;
+  readonly value?: { readonly value: JsonValue };
+  readonly externalValue?: string;
+}

@@ -1,0 +1,18 @@
+import type { BaseName } from "./words.ts";
+
+/** What has a name of its own. */
+export type EntityKind = "api" | "schema" | "securityScheme" | "operation" | "response" | "part";
+
+/**
+ * One name that a target exports for every entity of a kind: the validator target's `isX` of each schema, say.
+ * The plan gives an entity a base name with which the names of *all* roles are free.
+ */
+export interface NameRole {
+  /** Unique among all targets: `validators.is`. */
+  readonly key: string;
+  readonly of: EntityKind;
+  /** File that declares it. */
+  readonly file: string;
+  readonly space: "type" | "value";
+  readonly name: (base: BaseName) => string;
+}

@@ -1,0 +1,253 @@
+import { identifier, type ModuleSymbol, reservedWords } from "../emit/index.ts";
+import {
+  type Api,
+  everyOperation,
+  type Operation,
+  type OperationPart,
+  operationParts,
+  type Response,
+  type SchemaId,
+  schemaOf,
+} from "../model/index.ts";
+import { extend, operationBase, partSuffix, responseSuffix } from "./entity.ts";
+import type { EntityKind, NameRole } from "./name-role.ts";
+import { reservedGlobals } from "./reserved-globals.ts";
+import { type BaseName, baseName } from "./words.ts";
+
+/** What a naming hook is asked about. */
+export interface NamedEntity {
+  readonly kind: "schema" | "operation" | "securityScheme";
+  /** The name in the document: component name, `operationId`, or `METHOD /path` without one. */
+  readonly name: string;
+}
+
+/** Another base name for an entity, or `undefined` for the usual one. Cut into words like any name of a document. */
+export type NamingHook = (entity: NamedEntity) => string | undefined;
+
+/** Every name of an output, decided once and frozen. Asking for a name that no role declares is a bug and throws. */
+export interface Names {
+  /** Every exported name. */
+  readonly taken: ReadonlySet<string>;
+  api(role: string): ModuleSymbol;
+  /** The schema has to be a named one (`Schema.name`). */
+  schema(role: string, id: SchemaId): ModuleSymbol;
+  securityScheme(role: string, name: string): ModuleSymbol;
+  operation(role: string, operation: Operation): ModuleSymbol;
+  response(role: string, operation: Operation, response: Response): ModuleSymbol;
+  /** `part` is one of `operationParts(operation)`; parts are told apart by their place, not by identity. */
+  part(role: string, operation: Operation, part: OperationPart): ModuleSymbol;
+}
+
+/** A thing to be named, with all that hangs on its base name. */
+interface Candidate {
+  readonly subject: object | string;
+  readonly wanted: BaseName;
+  /** Whether the document spells the name exactly so; such entities choose first. */
+  readonly exact: boolean;
+  readonly reservedSuffix: string;
+  readonly members: readonly { readonly kind: EntityKind; readonly key: string; readonly suffix: string }[];
+}
+
+/**
+ * Names everything. The rule: words of the document's name, in the casing of the role. Within schemas, then security
+ * schemes, then operations, those that are spelled exactly like their name choose first, then the others in source order.
+ * A reserved word or global gets `Schema`, `Scheme` or `Operation` behind it; a name that is taken gets `_2`, `_3`, …
+ */
+export function planNames(api: Api, roles: readonly NameRole[], hook: NamingHook = () => undefined): Names {
+  const taken = new Set<string>();
+  const bases = new Map<object | string, BaseName>();
+  const suffixes = new Map<Operation, ReadonlyMap<string, string>>();
+  const groups = [
+    schemaCandidates(api, hook),
+    schemeCandidates(api, hook),
+    operationCandidates(api, hook, suffixes),
+  ];
+  for (const role of roles) if (role.of === "api") taken.add(role.name({ pascal: "", camel: "" }));
+  for (const group of groups) {
+    for (const candidate of [...group.filter((one) => one.exact), ...group.filter((one) => !one.exact)]) {
+      bases.set(candidate.subject, choose(candidate, roles, taken));
+    }
+  }
+  return new FrozenNames(taken, roles, bases, suffixes);
+}
+
+class FrozenNames implements Names {
+  readonly taken: ReadonlySet<string>;
+  readonly #roles: ReadonlyMap<string, NameRole>;
+  readonly #bases: ReadonlyMap<object | string, BaseName>;
+  readonly #suffixes: ReadonlyMap<Operation, ReadonlyMap<string, string>>;
+  readonly #symbols = new Map<string, ModuleSymbol>();
+
+  constructor(
+    taken: ReadonlySet<string>,
+    roles: readonly NameRole[],
+    bases: ReadonlyMap<object | string, BaseName>,
+    suffixes: ReadonlyMap<Operation, ReadonlyMap<string, string>>,
+  ) {
+    this.taken = taken;
+    this.#roles = new Map(roles.map((role) => [role.key, role]));
+    this.#bases = bases;
+    this.#suffixes = suffixes;
+  }
+
+  api(role: string): ModuleSymbol {
+    return this.#symbol("api", role, { pascal: "", camel: "" });
+  }
+
+  schema(role: string, id: SchemaId): ModuleSymbol {
+    return this.#symbol("schema", role, this.#base(`schema:${id}`));
+  }
+
+  securityScheme(role: string, name: string): ModuleSymbol {
+    return this.#symbol("securityScheme", role, this.#base(`securityScheme:${name}`));
+  }
+
+  operation(role: string, operation: Operation): ModuleSymbol {
+    return this.#symbol("operation", role, this.#base(operation));
+  }
+
+  response(role: string, operation: Operation, response: Response): ModuleSymbol {
+    return this.#symbol("response", role, extend(this.#base(operation), responseSuffix(response)));
+  }
+
+  part(role: string, operation: Operation, part: OperationPart): ModuleSymbol {
+    const suffix = this.#suffixes.get(operation)?.get(partKey(part));
+    if (suffix === undefined)
+      throw new RangeError(`No part ${partKey(part)} in ${operation.method} ${operation.path}`);
+    return this.#symbol("part", role, extend(this.#base(operation), suffix));
+  }
+
+  #base(subject: object | string): BaseName {
+    const base = this.#bases.get(subject);
+    if (base === undefined) throw new RangeError(`Nothing named for ${String(subject)}`);
+    return base;
+  }
+
+  #symbol(kind: EntityKind, key: string, base: BaseName): ModuleSymbol {
+    const id = `${key}\0${base.pascal}`;
+    const known = this.#symbols.get(id);
+    if (known !== undefined) return known;
+    const role = this.#roles.get(key);
+    if (role?.of !== kind) throw new RangeError(`No role ${key} of ${kind}`);
+    const symbol: ModuleSymbol = {
+      kind: "symbol",
+      name: identifier(role.name(base)),
+      module: { kind: "file", path: role.file },
+      space: role.space,
+    };
+    this.#symbols.set(id, symbol);
+    return symbol;
+  }
+}
+
+/** Takes the first variant of the wanted base whose names are all free. */
+function choose(candidate: Candidate, roles: readonly NameRole[], taken: Set<string>): BaseName {
+  for (let attempt = 0; ; attempt++) {
+    const base = variant(candidate, attempt);
+    const names = namesOf(candidate, base, roles);
+    if (names.some((name) => taken.has(name) || reservedWords.has(name) || reservedGlobals.has(name)))
+      continue;
+    for (const name of names) taken.add(name);
+    return base;
+  }
+}
+
+function variant(candidate: Candidate, attempt: number): BaseName {
+  if (attempt === 0) return candidate.wanted;
+  const reserved = [candidate.wanted.pascal, candidate.wanted.camel].some(
+    (name) => reservedWords.has(name) || reservedGlobals.has(name),
+  );
+  const base = reserved ? extend(candidate.wanted, candidate.reservedSuffix) : candidate.wanted;
+  const number = reserved ? attempt : attempt + 1;
+  return number === 1 ? base : extend(base, `_${number}`);
+}
+
+function namesOf(candidate: Candidate, base: BaseName, roles: readonly NameRole[]): readonly string[] {
+  return candidate.members.flatMap(({ kind, suffix }) =>
+    roles.filter((role) => role.of === kind).map((role) => role.name(extend(base, suffix))),
+  );
+}
+
+function schemaCandidates(api: Api, hook: NamingHook): readonly Candidate[] {
+  return api.namedSchemas.map((id) => {
+    const name = schemaOf(api, id).name ?? "";
+    const wanted = baseName(hook({ kind: "schema", name }) ?? name, "Schema");
+    return {
+      subject: `schema:${id}`,
+      wanted,
+      exact: wanted.pascal === name,
+      reservedSuffix: "Schema",
+      members: [{ kind: "schema", key: "", suffix: "" }],
+    };
+  });
+}
+
+function schemeCandidates(api: Api, hook: NamingHook): readonly Candidate[] {
+  return api.securitySchemes.map(({ name }) => {
+    const wanted = baseName(hook({ kind: "securityScheme", name }) ?? name, "Scheme");
+    return {
+      subject: `securityScheme:${name}`,
+      wanted,
+      exact: wanted.camel === name,
+      reservedSuffix: "Scheme",
+      members: [{ kind: "securityScheme", key: "", suffix: "" }],
+    };
+  });
+}
+
+function operationCandidates(
+  api: Api,
+  hook: NamingHook,
+  suffixes: Map<Operation, ReadonlyMap<string, string>>,
+): readonly Candidate[] {
+  return everyOperation([...api.operations, ...api.webhooks]).map((operation) => {
+    const name = operation.operationId ?? `${operation.method} ${operation.path}`;
+    const renamed = hook({ kind: "operation", name });
+    const wanted = renamed === undefined ? operationBase(operation) : baseName(renamed, "operation");
+    const parts = partSuffixes(operation);
+    suffixes.set(operation, parts);
+    return {
+      subject: operation,
+      wanted,
+      exact: wanted.camel === operation.operationId,
+      reservedSuffix: "Operation",
+      members: [
+        { kind: "operation", key: "", suffix: "" },
+        ...operation.responses.map((response) => ({
+          kind: "response" as const,
+          key: response.status,
+          suffix: responseSuffix(response),
+        })),
+        ...[...parts].map(([key, suffix]) => ({ kind: "part" as const, key, suffix })),
+      ],
+    };
+  });
+}
+
+/** The parts of an operation and what each adds to the base; a suffix that is taken gets a number. */
+function partSuffixes(operation: Operation): ReadonlyMap<string, string> {
+  const suffixes = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const part of operationParts(operation)) {
+    const wanted = partSuffix(part);
+    let suffix = wanted;
+    for (let number = 2; taken.has(suffix); number++) suffix = `${wanted}_${number}`;
+    taken.add(suffix);
+    suffixes.set(partKey(part), suffix);
+  }
+  return suffixes;
+}
+
+/** Tells the parts of one operation apart. */
+function partKey(part: OperationPart): string {
+  switch (part.kind) {
+    case "parameter":
+      return `parameter ${part.parameter.in} ${part.parameter.name}`;
+    case "requestBody":
+      return `requestBody ${part.mediaType.mediaType}`;
+    case "responseBody":
+      return `responseBody ${part.response.status} ${part.mediaType.mediaType}`;
+    case "responseHeader":
+      return `responseHeader ${part.response.status} ${part.header.name}`;
+  }
+}

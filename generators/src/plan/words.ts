@@ -1,0 +1,57 @@
+/** A name in both casings that TypeScript uses. */
+export interface BaseName {
+  /** For types: `ListActorPosts`. */
+  readonly pascal: string;
+  /** For values: `listActorPosts`. */
+  readonly camel: string;
+}
+
+/** Cuts a name of the document into words: everything that an identifier cannot hold, and `_`, separates. Casing inside a word stays. */
+export function words(text: string): readonly string[] {
+  return text.normalize("NFC").match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+}
+
+/** The base name of an entity. `fallback` serves for names without a single letter or digit. */
+export function baseName(text: string, fallback: string): BaseName {
+  const parts = words(text);
+  const list = parts.length === 0 ? [fallback] : parts;
+  const pascal = startSafely(list.map(upperFirst).join(""));
+  const [first = "", ...rest] = list;
+  const camel = startSafely([lowerStart(first), ...rest.map(upperFirst)].join(""));
+  return { pascal, camel };
+}
+
+/** A header's name as a property: `Retry-After` becomes `retryAfter`. Header names have no casing of their own. */
+export function headerKey(name: string): string {
+  const [first = "", ...rest] = words(name.toLowerCase());
+  const key = [first, ...rest.map(upperFirst)].join("");
+  return key === "" ? name : key;
+}
+
+/** Header names and the properties that hold them; a name whose property is taken keeps its own spelling. */
+export function headerKeys(names: readonly string[]): ReadonlyMap<string, string> {
+  const keys = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const name of names) {
+    const key = taken.has(headerKey(name)) ? name : headerKey(name);
+    taken.add(key);
+    keys.set(name, key);
+  }
+  return keys;
+}
+
+function startSafely(name: string): string {
+  return /^[\p{ID_Start}$_]/u.test(name) ? name : `_${name}`;
+}
+
+function upperFirst(word: string): string {
+  const [first = ""] = word;
+  return first.toUpperCase() + word.slice(first.length);
+}
+
+/** `ActorPosts` to `actorPosts`, `URLList` to `urlList`, `ID` to `id`. */
+function lowerStart(word: string): string {
+  return word.replace(/^\p{Lu}+(?=\p{Lu}\p{Ll})|^\p{Lu}+(?![\p{Ll}])|^\p{Lu}/u, (start) =>
+    start.toLowerCase(),
+  );
+}

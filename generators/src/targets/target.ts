@@ -1,0 +1,34 @@
+import type { Report } from "../diagnostics/index.ts";
+import type { SourceFile } from "../emit/index.ts";
+import type { Api } from "../model/index.ts";
+import type { NameRole, Names } from "../plan/index.ts";
+
+/** Options that decide what the generated code looks like. All have defaults; see `defaultOptions`. */
+export interface TargetOptions {
+  readonly importExtension: ".js" | ".ts" | "";
+  readonly runtime: "package" | "inline";
+}
+
+/** What a target is given: the model, the names, and files to add to. */
+export interface TargetContext {
+  readonly api: Api;
+  readonly names: Names;
+  readonly options: TargetOptions;
+  file(path: string): SourceFile;
+  readonly report: Report;
+}
+
+/** One artifact: a function from model and names to source files. Ours use nothing that a plugin cannot. */
+export interface Target {
+  readonly name: string;
+  /** Targets whose symbols this one prints; they are generated too. */
+  readonly requires: readonly string[];
+  /** The names that this target exports, so that the plan can keep them all apart. */
+  readonly roles: readonly NameRole[];
+  emit(context: TargetContext): void;
+}
+
+/** Declares a target. */
+export function defineTarget(target: Target): Target {
+  return target;
+}

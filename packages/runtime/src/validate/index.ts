@@ -1,0 +1,1 @@
+export type { Validate, ValidateOptions, ValidationIssue, ValidationReport } from "./validation-report.ts";

@@ -1,0 +1,1 @@
+export type { WireType } from "./wire-type.ts";

@@ -1,0 +1,14 @@
+/**
+ * What text on the wire stands for, cut from a schema: just enough to read `5` as a number where the schema wants one.
+ * Text that does not fit stays text, so that the validator names the fault. A list means "the first that fits".
+ */
+export type WireType =
+  | "string"
+  | "number"
+  | "boolean"
+  | "null"
+  /** No particular type: stays text. */
+  | "any"
+  | { readonly items: WireType; readonly prefixItems?: readonly WireType[] }
+  | { readonly properties: Readonly<Record<string, WireType>>; readonly additional?: WireType }
+  | { readonly oneOf: readonly WireType[] };
