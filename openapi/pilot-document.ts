@@ -4,7 +4,7 @@
 export type Referenced<T> = T | { readonly $ref: string };
 
 /** OpenAPI, Example Object. */
-export interface Example {
+interface Example {
   readonly summary?: string;
   readonly value: unknown;
 }
@@ -52,7 +52,7 @@ export interface PilotDocument {
 }
 
 /** JSON Schema 2020-12, as far as the tests look inside. */
-export interface Schema {
+interface Schema {
   readonly enum?: readonly unknown[];
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, object>>;
