@@ -7,7 +7,10 @@ import { generate } from "orval";
 export async function mockHandlers(bundle: string): Promise<ReadonlyMap<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), "tenon-mocks-"));
   try {
-    await writeFile(join(folder, "openapi.json"), JSON.stringify(withDefaultAs400(JSON.parse(bundle) as Bundle)));
+    await writeFile(
+      join(folder, "openapi.json"),
+      JSON.stringify(withDefaultAs400(JSON.parse(bundle) as Bundle)),
+    );
     await generate(
       {
         input: join(folder, "openapi.json"),
@@ -39,7 +42,9 @@ export async function mockHandlers(bundle: string): Promise<ReadonlyMap<string, 
 
 /** What is read of a bundled document here. */
 interface Bundle {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { responses?: Readonly<Record<string, unknown>> }>>>>;
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { responses?: Readonly<Record<string, unknown>> }>>>
+  >;
 }
 
 /** orval answers `default` with 200. A refusal has to have a refusal's status, and a mock has to choose one. */
@@ -49,7 +54,10 @@ function withDefaultAs400(bundle: Bundle): Bundle {
     for (const operation of Object.values(item)) {
       if (operation.responses === undefined) continue;
       operation.responses = Object.fromEntries(
-        Object.entries(operation.responses).map(([status, response]) => [status === "default" ? "400" : status, response]),
+        Object.entries(operation.responses).map(([status, response]) => [
+          status === "default" ? "400" : status,
+          response,
+        ]),
       );
     }
   }
@@ -64,7 +72,12 @@ async function sources(folder: string): Promise<ReadonlyMap<string, string>> {
     if (path === "handlers.ts") continue;
     const text = await readFile(join(folder, path), "utf8");
     // The index of the schemas is imported as a folder, which Node does not resolve.
-    files.set(path.replaceAll("\\", "/"), text.replaceAll("from './schemas'", "from './schemas/index.ts'").replaceAll("from '.'", "from './index.ts'"));
+    files.set(
+      path.replaceAll("\\", "/"),
+      text
+        .replaceAll("from './schemas'", "from './schemas/index.ts'")
+        .replaceAll("from '.'", "from './index.ts'"),
+    );
   }
   return files;
 }

@@ -1,4 +1,4 @@
-import { HttpResponse, type HttpHandler, http } from "msw";
+import { type HttpHandler, HttpResponse, http } from "msw";
 import { getListActorPostsResponseMock429 } from "./generated/handlers.msw.ts";
 import type { ErrorBody } from "./generated/schemas/index.ts";
 
