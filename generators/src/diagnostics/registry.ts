@@ -129,6 +129,7 @@ export const registry = {
     title: "A discriminator mapping leads to no schema",
     why: "A mapping's value is the name of a component schema or a reference to a schema (OpenAPI 3.2, 4.25.3).",
     next: "Correct the name or the reference.",
+  },
   TN501: {
     severity: "error",
     title: "The output folder holds files that Tenon did not write",
