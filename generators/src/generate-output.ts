@@ -1,5 +1,5 @@
 import type { Report } from "./diagnostics/index.ts";
-import { code, header, OutputFiles, type RenderedFile } from "./emit/index.ts";
+import { code, header, lines, OutputFiles, type RenderedFile } from "./emit/index.ts";
 import { InlineRuntime, type RuntimeSources } from "./inline-runtime.ts";
 import type { Api } from "./model/index.ts";
 import type { Names } from "./plan/index.ts";
@@ -50,7 +50,10 @@ export function generateOutput(request: OutputRequest): readonly RenderedFile[] 
 }
 
 function emitTarget(target: Target, context: TargetContext): void {
-  if (isBuiltIn(target)) return target.emit(context);
+  if (isBuiltIn(target)) {
+    target.emit(context);
+    return;
+  }
   try {
     target.emit(context);
   } catch (error) {
@@ -66,8 +69,8 @@ function addIndex(
   { importExtension }: TargetOptions,
 ): void {
   const named = new Set(targets.flatMap(({ roles }) => roles.map((role) => role.file)));
-  const index = files.file("index.ts");
   const exported = [...named].filter((path) => made.has(path)).sort();
-  for (const path of exported)
-    index.add(code`export * from ${`./${path.replace(/\.ts$/, importExtension)}`};`);
+  if (exported.length === 0) return;
+  const specifiers = exported.map((path) => `./${path.replace(/\.ts$/, importExtension)}`);
+  files.file("index.ts").add(lines(specifiers.map((specifier) => code`export * from ${specifier};`)));
 }

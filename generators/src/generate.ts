@@ -15,6 +15,8 @@ export interface GenerateRequest extends LoadOptions {
   /** The document's name in headers of generated files. Default: `document`. */
   readonly documentName?: string;
   readonly read: ReadText;
+  /** Overlay documents for `read`, applied in order. */
+  readonly overlays?: readonly string[];
   readonly outputs: readonly OutputOptions[];
   readonly naming?: NamingHook;
   /** `skip` generates what the right parts of the document allow; `refuse`, the default, nothing if there is an error. */
@@ -55,8 +57,8 @@ function generateAll(
   report: Report,
   refused: () => boolean,
 ): Generated["outputs"] {
-  const lowered = lower(documents, report);
-  if (refused()) return undefined;
+  const lowered = lower(documents, report, { onError: request.onError ?? "refuse" });
+  if (lowered === undefined || refused()) return undefined;
   const api = { ...lowered, document: request.documentName ?? request.document };
   try {
     const registry = registerTargets(request.outputs.flatMap(({ targets }) => targets ?? []));

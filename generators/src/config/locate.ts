@@ -34,7 +34,7 @@ interface Token {
 
 /** Comments and white space, which count for nothing; then strings, templates, names and single characters. */
 const pattern =
-  /(?:\s|\/\/[^\n]*|\/\*[^]*?\*\/)+|("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|[\w$]+|[^])/g;
+  /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)+|("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|[\w$]+|[\s\S])/g;
 
 function tokenize(text: string): readonly Token[] {
   const tokens: Token[] = [];
@@ -91,5 +91,5 @@ function members(tokens: readonly Token[], open: number): readonly number[] {
 }
 
 function unquote(text: string): string {
-  return /^(["'])[^]*\1$/.test(text) ? text.slice(1, -1) : text;
+  return /^(["'])[\s\S]*\1$/.test(text) ? text.slice(1, -1) : text;
 }

@@ -28,6 +28,12 @@ export const registry = {
     why: "The document or a file that it refers to does not exist or is not readable.",
     next: "Check the path; a relative path starts from the file that holds the reference.",
   },
+  TN103: {
+    severity: "warning",
+    title: "A key stands twice in one object",
+    why: "Keys of an object are unique (YAML 1.2.2, 3.2.1.1; RFC 8259, 4). The last one counts, the others are lost.",
+    next: "Remove or rename one of them.",
+  },
   TN104: {
     severity: "error",
     title: "A reference leads to the network",
@@ -243,11 +249,6 @@ export const registry = {
     title: "A target of the configuration failed",
     why: "A plugin's target threw, or its declaration contradicts that of another target.",
     next: "Report it to the author of the target, or leave it out.",
-  TN103: {
-    severity: "warning",
-    title: "A key stands twice in one object",
-    why: "Keys of an object are unique (YAML 1.2.2, 3.2.1.1; RFC 8259, 4). The last one counts, the others are lost.",
-    next: "Remove or rename one of them.",
   },
 } as const satisfies Record<string, RegistryEntry>;
 

@@ -102,7 +102,8 @@ function cacheFolder(): string {
 }
 
 function userCache(): string {
-  const named = process.platform === "win32" ? process.env["LOCALAPPDATA"] : process.env["XDG_CACHE_HOME"];
+  const { LOCALAPPDATA, XDG_CACHE_HOME } = process.env;
+  const named = process.platform === "win32" ? LOCALAPPDATA : XDG_CACHE_HOME;
   if (named !== undefined && named !== "") return named;
   return path.join(homedir(), process.platform === "darwin" ? "Library/Caches" : ".cache");
 }
