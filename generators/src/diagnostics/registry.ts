@@ -28,6 +28,12 @@ export const registry = {
     why: "The document or a file that it refers to does not exist or is not readable.",
     next: "Check the path; a relative path starts from the file that holds the reference.",
   },
+  TN401: {
+    severity: "error",
+    title: "A pattern is not a regular expression",
+    why: "`pattern` and the keys of `patternProperties` have to be regular expressions of ECMA-262 (JSON Schema core, 6.4).",
+    next: "Correct the pattern; look-behind, named groups and `\\p{…}` are allowed, possessive quantifiers and inline flags are not.",
+  },
 } as const satisfies Record<string, RegistryEntry>;
 
 /** A code of the registry. */
