@@ -2,7 +2,7 @@ import { type Code, code, identifier, runtimeSymbol } from "../../emit/index.ts"
 import type { TargetContext } from "../target.ts";
 import { type Condition, call } from "./condition.ts";
 import { HoistedConstants } from "./hoisted-constants.ts";
-import { namesIn } from "./uses.ts";
+import { fileName, symbolsIn } from "./uses.ts";
 import { type View, Views } from "./view.ts";
 
 /** What a function is for: the boolean pass or the error pass over a view. */
@@ -31,7 +31,7 @@ export class Body {
   /** A new local variable: a letter and a number. */
   local(letter: "v" | "o" | "a" | "p" | "k" | "i" | "n" | "b"): Code {
     this.#count++;
-    return code`${identifier(`${letter}${this.#count}`)}`;
+    return fileName(identifier(`${letter}${this.#count}`));
   }
 }
 
@@ -93,16 +93,20 @@ export class Compilation {
     for (let next = this.#pending.shift(); next !== undefined; next = this.#pending.shift()) {
       this.#declarations.set(next.name, this.#write(next.pass, next.view, next.name));
     }
-    const needed = new Set<Code>();
+    const bySymbol = new Map(
+      [...this.#declarations].map(([name, declaration]) => [name.parts[0], declaration]),
+    );
+    const needed = new Set<unknown>();
     const open = [...exported];
     for (let piece = open.pop(); piece !== undefined; piece = open.pop()) {
-      for (const name of namesIn(piece, this.#declarations)) {
-        if (needed.has(name)) continue;
-        needed.add(name);
-        open.push(this.#declarations.get(name) as Code);
+      for (const symbol of symbolsIn(piece)) {
+        const declaration = bySymbol.get(symbol);
+        if (declaration === undefined || needed.has(symbol)) continue;
+        needed.add(symbol);
+        open.push(declaration);
       }
     }
-    return [...this.#declarations].filter(([name]) => needed.has(name)).map(([, declaration]) => declaration);
+    return [...bySymbol].filter(([symbol]) => needed.has(symbol)).map(([, declaration]) => declaration);
   }
 
   #depth(body: Body, view: View): Code {
@@ -158,7 +162,7 @@ export class Compilation {
         number === 1 && /[^a-z]/.test(wanted) ? wanted : `${wanted}${/\d$/.test(wanted) ? "_" : ""}${number}`;
       if (this.#used.has(text) || this.context.names.taken.has(text)) continue;
       this.#used.add(text);
-      return code`${identifier(text)}`;
+      return fileName(identifier(text));
     }
   }
 }

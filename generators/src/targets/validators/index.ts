@@ -3,7 +3,7 @@ import { checkBody } from "./check.ts";
 import { Compilation } from "./compilation.ts";
 import { partExports, schemaExports } from "./exports.ts";
 import { reportBody } from "./report.ts";
-import { roles } from "./roles.ts";
+import { file, roles } from "./roles.ts";
 
 /** `validators.ts`: for every schema and every part of an operation, straight-line code that checks values. */
 export const validatorsTarget: Target = defineTarget({
@@ -13,6 +13,6 @@ export const validatorsTarget: Target = defineTarget({
   emit(context) {
     const compilation = new Compilation(context, { check: checkBody, report: reportBody });
     const exported = [...schemaExports(compilation), ...partExports(compilation)];
-    context.file("validators.ts").add(...compilation.finish(exported), ...exported);
+    context.file(file).add(...compilation.finish(exported), ...exported);
   },
 });

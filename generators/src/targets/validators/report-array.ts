@@ -16,7 +16,7 @@ export function reportArray(body: Body, view: View, subject: Code, place: Place,
     ...sizeReports(body, view, array, place, at),
     ...prefixReports(body, view, array, place),
     ...itemReports(body, view, array, place),
-    ...uniqueReports(body, view, array, place, at),
+    ...uniqueReports(view, array, place, at),
     ...containsReports(body, view, array, place, at),
     ...unevaluatedReports(body, view, subject, array, place, at),
   ];
@@ -74,7 +74,7 @@ function itemLoop(
   return block(head, declare(item, read, inner));
 }
 
-function uniqueReports(body: Body, view: View, array: Code, place: Place, at: Code): readonly Code[] {
+function uniqueReports(view: View, array: Code, place: Place, at: Code): readonly Code[] {
   if (!view.schema.uniqueItems) return [];
   return [code`${validate("uniqueItemsIssue")}(issues, ${printPlace(place)}, ${at}, ${array});`];
 }

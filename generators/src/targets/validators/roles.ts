@@ -1,6 +1,7 @@
 import type { NameRole } from "../../plan/index.ts";
 
-const file = "validators.ts";
+/** The file that the target writes. */
+export const file = "validators.ts";
 
 /** The names that the target exports. */
 export const roles: readonly NameRole[] = [
