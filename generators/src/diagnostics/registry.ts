@@ -130,6 +130,12 @@ export const registry = {
     why: "A mapping's value is the name of a component schema or a reference to a schema (OpenAPI 3.2, 4.25.3).",
     next: "Correct the name or the reference.",
   },
+  TN401: {
+    severity: "error",
+    title: "A pattern is not a regular expression",
+    why: "`pattern` and the keys of `patternProperties` have to be regular expressions of ECMA-262 (JSON Schema core, 6.4).",
+    next: "Correct the pattern; look-behind, named groups and `\\p{…}` are allowed, possessive quantifiers and inline flags are not.",
+  },
 } as const satisfies Record<string, RegistryEntry>;
 
 /** A code of the registry. */
