@@ -17,7 +17,11 @@ import {
 interface Group {
   readonly description: string;
   readonly schema: unknown;
-  readonly tests: readonly { readonly description: string; readonly data: unknown; readonly valid: boolean }[];
+  readonly tests: readonly {
+    readonly description: string;
+    readonly data: unknown;
+    readonly valid: boolean;
+  }[];
 }
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -31,7 +35,8 @@ async function main(): Promise<void> {
   const optional = await run(folder, join(tests, "optional"), false, ["format-assertion.json"]);
   const format = await run(folder, join(tests, "optional/format"), true);
   const assertion = await run(folder, join(tests, "optional"), true, [], ["format-assertion.json"]);
-  for (const miss of [...required.misses, ...optional.misses, ...assertion.misses, ...format.misses]) console.log(miss);
+  for (const miss of [...required.misses, ...optional.misses, ...assertion.misses, ...format.misses])
+    console.log(miss);
   const total = { passed: optional.passed + assertion.passed, count: optional.count + assertion.count };
   console.log(
     `required ${required.passed}/${required.count}, optional ${total.passed}/${total.count}, format ${format.passed}/${format.count}`,
@@ -65,7 +70,13 @@ async function run(
   return outcome;
 }
 
-async function runGroup(folder: string, file: string, group: Group, formats: boolean, outcome: Outcome): Promise<void> {
+async function runGroup(
+  folder: string,
+  file: string,
+  group: Group,
+  formats: boolean,
+  outcome: Outcome,
+): Promise<void> {
   const about = `${file}: ${group.description}`;
   outcome.count += group.tests.length;
   let module: Validators;
