@@ -54,9 +54,9 @@ export const registry = {
   },
   TN107: {
     severity: "warning",
-    title: "A closing bracket is indented too little",
-    why: "Flow collections are indented deeper than the block that holds them, closing bracket included (YAML 1.2.2, 7.4).",
-    next: "Indent the closing bracket one level deeper.",
+    title: "A line is indented too little",
+    why: "Lines within brackets or quotes are indented deeper than the block around them, closing bracket included (YAML 1.2.2, 7.3 and 7.4).",
+    next: "Indent the line one level deeper.",
   },
   TN108: {
     severity: "error",
@@ -119,7 +119,7 @@ export const registry = {
     next: "Remove one of them.",
   },
   TN208: {
-    severity: "error",
+    severity: "warning",
     title: "A security requirement names no scheme",
     why: "Requirements name schemes of `components.securitySchemes` (OpenAPI 3.2, 4.30).",
     next: "Correct the name, or declare the scheme.",
@@ -177,6 +177,12 @@ export const registry = {
     title: "A part with an error is left out",
     why: "Errors are skipped, so the output has only what is right.",
     next: "Correct the errors that are reported beside this.",
+  },
+  TN218: {
+    severity: "warning",
+    title: "A reference is read as it is meant",
+    why: "By the letter of the standard the reference has another meaning, or none.",
+    next: "Write it as the standard has it.",
   },
   TN430: {
     severity: "warning",
