@@ -316,6 +316,24 @@ export const registry = {
     why: "The reference to it leads nowhere, or to something else. Examples are only shown, so the rest is right without it.",
     next: "Correct the reference.",
   },
+  TN430: {
+    severity: "warning",
+    title: "A media type has no codec",
+    why: "Its bodies are described as lists, objects or items, and nothing here writes or reads those in this media type; they are text at run time.",
+    next: "Describe the body as a string or as bytes, or use JSON, a form, multipart, JSON lines or server-sent events.",
+  },
+  TN431: {
+    severity: "warning",
+    title: "A multipart media type other than form-data",
+    why: "Bodies of every multipart type are written and read as `multipart/form-data` (RFC 7578).",
+    next: "Declare `multipart/form-data`, or describe the body as bytes and write it yourself.",
+  },
+  TN432: {
+    severity: "warning",
+    title: "Headers or positions of multipart parts",
+    why: "Parts are written by name with their media type; headers of parts and positional encodings have no place in the input.",
+    next: "Leave them out, or describe the body as bytes and write it yourself.",
+  },
 } as const satisfies Record<string, RegistryEntry>;
 
 /** A code of the registry. */
