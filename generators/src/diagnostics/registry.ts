@@ -334,6 +334,18 @@ export const registry = {
     why: "Parts are written by name with their media type; headers of parts and positional encodings have no place in the input.",
     next: "Leave them out, or describe the body as bytes and write it yourself.",
   },
+  TN421: {
+    severity: "error",
+    title: "A style has no meaning at its place",
+    why: "Each location has styles of its own (OpenAPI 3.2, 4.12.2.2).",
+    next: "Choose a style of that location, or describe the parameter with `content`.",
+  },
+  TN422: {
+    severity: "warning",
+    title: "A body has no form for its schema",
+    why: "The runtime reads and writes JSON, forms, multipart, text and bytes; other media types carry only text or bytes. The server refuses such a body with 415.",
+    next: "Describe the body as a string or as binary, or declare JSON beside it.",
+  },
 } as const satisfies Record<string, RegistryEntry>;
 
 /** A code of the registry. */
