@@ -54,9 +54,9 @@ export const registry = {
   },
   TN107: {
     severity: "warning",
-    title: "A line is indented too little",
-    why: "Lines within brackets or quotes are indented deeper than the block around them, closing bracket included (YAML 1.2.2, 7.3 and 7.4).",
-    next: "Indent the line one level deeper.",
+    title: "A closing bracket is indented too little",
+    why: "Flow collections are indented deeper than the block that holds them, closing bracket included (YAML 1.2.2, 7.4).",
+    next: "Indent the closing bracket one level deeper.",
   },
   TN108: {
     severity: "error",
@@ -119,7 +119,7 @@ export const registry = {
     next: "Remove one of them.",
   },
   TN208: {
-    severity: "warning",
+    severity: "error",
     title: "A security requirement names no scheme",
     why: "Requirements name schemes of `components.securitySchemes` (OpenAPI 3.2, 4.30).",
     next: "Correct the name, or declare the scheme.",

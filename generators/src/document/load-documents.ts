@@ -40,6 +40,7 @@ export async function loadDocuments(
     documents: loader.documents,
     failures: loader.failures,
     identifiers: loader.identifiers,
+    dynamicAnchors: loader.dynamicAnchors,
     texts: loader.documents,
     moved: new Map(),
   });
@@ -49,6 +50,10 @@ class Loader {
   readonly documents = new Map<string, SourceDocument>();
   readonly failures = new Map<string, LoadFailure & Pick<Finding, "place">>();
   readonly identifiers = new Map<string, { readonly document: SourceDocument; readonly pointer: string }>();
+  readonly dynamicAnchors = new Map<
+    string,
+    { readonly document: SourceDocument; readonly pointer: string }[]
+  >();
   readonly #pending = new Set<string>();
   readonly #read: ReadText;
   readonly #options: LoadOptions;
@@ -121,7 +126,7 @@ class Loader {
   }
 
   #admit(document: SourceDocument): SourceDocument | undefined {
-    const { targets, identifiers, excess } = scan(document);
+    const { targets, identifiers, dynamicAnchors, excess } = scan(document);
     if (excess !== undefined) {
       return this.#refuse(document.path, "TN106", `${document.path} is ${excess.message}.`, excess.pointer);
     }
@@ -129,6 +134,10 @@ class Loader {
     for (const target of targets) if (this.#isNew(target)) this.#pending.add(target);
     for (const [uri, pointer] of identifiers) {
       if (!this.identifiers.has(uri)) this.identifiers.set(uri, { document, pointer });
+    }
+    for (const [name, pointers] of dynamicAnchors) {
+      const places = pointers.map((pointer) => ({ document, pointer }));
+      this.dynamicAnchors.set(name, [...(this.dynamicAnchors.get(name) ?? []), ...places]);
     }
     return document;
   }

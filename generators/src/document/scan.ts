@@ -14,6 +14,8 @@ export interface Scan {
   readonly targets: ReadonlySet<string>;
   /** `$id` and `$anchor`, `$dynamicAnchor`: absolute URI, with `#name` for an anchor, and the pointer of the schema. */
   readonly identifiers: ReadonlyMap<string, string>;
+  /** Pointers of the schemas with a `$dynamicAnchor`, by its name. */
+  readonly dynamicAnchors: ReadonlyMap<string, readonly string[]>;
   /** Set where the document is larger or deeper than allowed; the rest is then incomplete. */
   readonly excess?: { readonly message: string; readonly pointer: string };
 }
@@ -25,6 +27,7 @@ export function scan(document: SourceDocument): Scan {
   return {
     targets: scanner.targets,
     identifiers: scanner.identifiers,
+    dynamicAnchors: scanner.dynamicAnchors,
     ...(!complete && { excess: scanner.excess }),
   };
 }
@@ -32,6 +35,7 @@ export function scan(document: SourceDocument): Scan {
 class Scanner {
   readonly targets = new Set<string>();
   readonly identifiers = new Map<string, string>();
+  readonly dynamicAnchors = new Map<string, string[]>();
   excess = { message: "", pointer: "" };
   readonly #path: string;
   #values = 0;
@@ -68,8 +72,12 @@ class Scanner {
     if (this.#values > maximumValues) return this.#exceeds(`more than ${maximumValues} values`, pointer);
     for (const key of keys) {
       const one = value[key];
+      if (!isMap && data.has(key)) continue;
       if (typeof one === "object" && one !== null) {
         if (!this.visit(one, base, appendToken(pointer, key), depth + 1, isMap ? "" : key)) return false;
+      } else if (key === "$schema") {
+        // A meta-schema of one's own says which vocabularies count.
+        if (typeof one === "string" && !one.includes("//json-schema.org/")) this.#reference(one, base);
       } else if (key === "$ref" || key === "$dynamicRef" || key === "operationRef") {
         if (typeof one === "string") this.#reference(one, base);
       } else if (isMapping && typeof one === "string" && /[/#]|\.(ya?ml|json)$/i.test(one)) {
@@ -87,7 +95,11 @@ class Scanner {
     const inner = typeof id === "string" ? resolveReference(base, splitReference(id).resource) : base;
     if (typeof id === "string") this.#note(inner, pointer);
     if (typeof anchor === "string") this.#note(`${inner}#${anchor}`, pointer);
-    if (typeof dynamicAnchor === "string") this.#note(`${inner}#${dynamicAnchor}`, pointer);
+    if (typeof dynamicAnchor === "string") {
+      this.#note(`${inner}#${dynamicAnchor}`, pointer);
+      const known = this.dynamicAnchors.get(dynamicAnchor) ?? [];
+      this.dynamicAnchors.set(dynamicAnchor, [...known, pointer]);
+    }
     return inner;
   }
 
@@ -107,6 +119,9 @@ class Scanner {
     return false;
   }
 }
+
+/** Keywords whose value is data, in which `$id` and `$ref` mean nothing. */
+const data: ReadonlySet<string> = new Set(["enum", "const"]);
 
 /** Keywords whose value is a map from names to schemas. */
 const authorNames: ReadonlySet<string> = new Set([

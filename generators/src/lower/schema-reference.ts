@@ -46,6 +46,9 @@ export function readDynamicRef(lowering: Lowering, draft: SchemaDraft, node: Obj
       ? Object.hasOwn(target.value, "$dynamicAnchor") &&
         Reflect.get(target.value, "$dynamicAnchor") === fragment
       : false;
+  if (dynamic && fragment !== undefined) {
+    for (const other of lowering.documents.dynamicAnchors(fragment)) lowering.schemas.idOf(other);
+  }
   draft.dynamicRef = { target: id, ...(dynamic && fragment !== undefined && { anchor: fragment }) };
 }
 

@@ -61,9 +61,12 @@ function keywordReports(body: Body, view: View, subject: Code, place: Place): re
     return schema.always ? [] : [code`${validate("falseIssue")}(issues, ${printPlace(place)}, ${at});`];
   }
   const own = ownReports(body, view, subject, place, at);
+  const parts = inPlaceReports(body, view, place, at);
+  const apart = own.length > 0 || parts.length > 1;
   return [
     ...own,
-    ...inPlaceReports(body, view, place, at).flatMap((part) => {
+    ...parts.flatMap((part) => {
+      if (!apart) return part(subject);
       const alias = body.local("v");
       return declare(alias, code`const ${alias}: unknown = ${subject};`, part(alias));
     }),
@@ -116,7 +119,7 @@ function groupReports(
   const scalar = (assertions: readonly Assertion[]) => reports(assertions, printPlace(place), at, failed);
   const groups: [JsonKind, readonly Code[]][] = [
     ["string", scalar(stringAssertions(body.compilation, schema, subject))],
-    ["number", scalar(numberAssertions(schema, subject))],
+    ["number", scalar(numberAssertions(body.compilation, schema, subject))],
     ["array", hasArrayKeywords(schema) ? reportArray(body, view, subject, place, at) : []],
     ["object", hasObjectKeywords(schema) ? reportObject(body, view, subject, place, at) : []],
   ];
