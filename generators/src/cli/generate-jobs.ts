@@ -13,6 +13,7 @@ const documentOptions = [
   "targets",
   "runtime",
   "import-extension",
+  "formats",
   "overlay",
   "on-error",
   "allow-remote",
@@ -86,6 +87,7 @@ function jobOf(document: string, out: string, targets: readonly string[], call: 
         options: {
           ...(targets.length > 0 && { targets }),
           ...(call.text("runtime") === "package" && { runtime: "package" as const }),
+          ...(call.text("formats") === "assert" && { formats: "assert" as const }),
           ...(extension === ".ts" && { importExtension: ".ts" as const }),
           ...(extension === "none" && { importExtension: "" as const }),
         },
