@@ -23,6 +23,8 @@ export interface Documents {
   readonly locate: Locate;
   /** Follows one reference, not the references that may stand at its target. */
   resolve(reference: string, from: DocumentNode): Resolution;
+  /** Every schema with a `$dynamicAnchor` of that name: what a `$dynamicRef` may lead to. */
+  dynamicAnchors(name: string): readonly DocumentNode[];
 }
 
 /** Where an identifier leads. */
@@ -40,6 +42,11 @@ export interface LoadedDocuments {
   readonly failures: ReadonlyMap<string, LoadFailure>;
   /** Absolute URIs of `$id`s, anchors and `$self`s, and where they lead. */
   readonly identifiers: ReadonlyMap<string, Identified>;
+  /** The schemas with a `$dynamicAnchor`, by its name. */
+  readonly dynamicAnchors: ReadonlyMap<
+    string,
+    readonly { readonly document: SourceDocument; readonly pointer: string }[]
+  >;
   /** Documents whose texts diagnostics may point into, overlays included. */
   readonly texts: ReadonlyMap<string, SourceDocument>;
   readonly moved: MovedValues;
@@ -79,6 +86,13 @@ class DocumentSet implements Documents {
     const resolution = known.get(key) ?? this.#resolve(reference, from, 0);
     known.set(key, resolution);
     return resolution;
+  }
+
+  dynamicAnchors(name: string): readonly DocumentNode[] {
+    return (this.#loaded.dynamicAnchors.get(name) ?? []).flatMap(({ document, pointer }) => {
+      const walked = this.#walk(this.#rootOf(document), pointerTokens(pointer) ?? [], pointer, 0);
+      return "node" in walked ? [walked.node] : [];
+    });
   }
 
   #resolve(reference: string, from: DocumentNode, hops: number): Resolution {
@@ -183,10 +197,11 @@ class DocumentSet implements Documents {
 
 /** The node with the base URI that its own `$id` sets. */
 export function enterResource(node: DocumentNode): DocumentNode {
-  const id = isObject(node.value) ? member(node.value, "$id") : undefined;
+  if (!isObject(node.value) || node.scope.resource === node.value) return node;
+  const id = member(node.value, "$id");
   if (typeof id !== "string") return node;
   const base = resolveReference(node.scope.base, splitReference(id).resource);
-  return { ...node, scope: { ...node.scope, base } };
+  return { ...node, scope: { ...node.scope, base, resource: node.value } };
 }
 
 /** The `$ref` of a value, where it has one that is a string. */

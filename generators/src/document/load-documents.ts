@@ -41,6 +41,7 @@ export async function loadDocuments(
     documents: loader.documents,
     failures: loader.failures,
     identifiers: loader.identifiers,
+    dynamicAnchors: loader.dynamicAnchors,
     texts: loader.documents,
     moved: new Map(),
   });
@@ -50,6 +51,10 @@ class Loader {
   readonly documents = new Map<string, SourceDocument>();
   readonly failures = new Map<string, LoadFailure & Pick<Finding, "place">>();
   readonly identifiers = new Map<string, Identified>();
+  readonly dynamicAnchors = new Map<
+    string,
+    { readonly document: SourceDocument; readonly pointer: string }[]
+  >();
   readonly #pending = new Set<string>();
   readonly #read: ReadText;
   readonly #options: LoadOptions;
@@ -123,7 +128,7 @@ class Loader {
 
   #admit(document: SourceDocument): SourceDocument | undefined {
     const found = scan(document.path, document.value);
-    const { targets, identifiers, repeated, excess } = found;
+    const { targets, identifiers, repeated, dynamicAnchors, excess } = found;
     if (excess !== undefined) {
       return this.#refuse(document.path, "TN106", `${document.path} is ${excess.message}.`, excess.pointer);
     }
@@ -136,6 +141,10 @@ class Loader {
     for (const [uri, pointer] of identifiers) {
       const unique = !repeated.has(uri);
       if (!this.identifiers.has(uri)) this.identifiers.set(uri, { document, pointer, unique });
+    }
+    for (const [name, pointers] of dynamicAnchors) {
+      const places = pointers.map((pointer) => ({ document, pointer }));
+      this.dynamicAnchors.set(name, [...(this.dynamicAnchors.get(name) ?? []), ...places]);
     }
     return document;
   }

@@ -18,6 +18,8 @@ export interface Scan {
   readonly repeated: ReadonlySet<string>;
   /** How many members all objects have together. */
   readonly keys: number;
+  /** Pointers of the schemas with a `$dynamicAnchor`, by its name. */
+  readonly dynamicAnchors: ReadonlyMap<string, readonly string[]>;
   /** Set where the document is larger or deeper than allowed; the rest is then incomplete. */
   readonly excess?: { readonly message: string; readonly pointer: string };
 }
@@ -33,6 +35,7 @@ class Scanner implements Scan {
   readonly targets = new Set<string>();
   readonly identifiers = new Map<string, string>();
   readonly repeated = new Set<string>();
+  readonly dynamicAnchors = new Map<string, string[]>();
   keys = 0;
   excess?: { readonly message: string; readonly pointer: string };
   readonly #document: string;
@@ -68,6 +71,7 @@ class Scanner implements Scan {
     const base = !isMap && keys.some(isKeyword) ? this.#identify(value, outer) : outer;
     for (const key of keys) {
       const one = value[key];
+      if (!isMap && data.has(key)) continue;
       if (typeof one === "object" && one !== null) this.#visitMember(key, one, base, isMap ? "" : key);
       else if (typeof one === "string" && mayRefer(key, one, under)) this.#reference(one, base);
     }
@@ -87,6 +91,7 @@ class Scanner implements Scan {
     for (const key of ["$anchor", "$dynamicAnchor"]) {
       const anchor = member(value, key);
       if (typeof anchor === "string") this.#note(`${inner}#${anchor}`);
+      if (typeof anchor === "string" && key === "$dynamicAnchor") this.#noteDynamic(anchor);
     }
     return inner;
   }
@@ -94,6 +99,11 @@ class Scanner implements Scan {
   #note(uri: string): void {
     if (this.identifiers.has(uri)) this.repeated.add(uri);
     else this.identifiers.set(uri, this.#way.reduce(appendToken, ""));
+  }
+
+  #noteDynamic(name: string): void {
+    const known = this.dynamicAnchors.get(name) ?? [];
+    this.dynamicAnchors.set(name, [...known, this.#way.reduce(appendToken, "")]);
   }
 
   #reference(reference: string, base: string): void {
@@ -113,6 +123,9 @@ class Scanner implements Scan {
   }
 }
 
+/** Keywords whose value is data, in which `$id` and `$ref` mean nothing. */
+const data: ReadonlySet<string> = new Set(["enum", "const"]);
+
 /** Keywords whose value is a map from names to schemas. */
 const authorNames: ReadonlySet<string> = new Set([
   "properties",
@@ -131,5 +144,7 @@ function isKeyword(key: string): boolean {
 /** The values of a discriminator's `mapping` are references or names. */
 function mayRefer(key: string, value: string, under: string): boolean {
   if (key === "$ref" || key === "$dynamicRef" || key === "operationRef") return true;
+  // A meta-schema of one's own says which vocabularies count.
+  if (key === "$schema") return !value.includes("//json-schema.org/");
   return under === "mapping" && /[/#]|\.(ya?ml|json)$/i.test(value);
 }

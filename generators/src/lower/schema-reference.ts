@@ -48,6 +48,9 @@ export function readDynamicRef(lowering: Lowering, draft: SchemaDraft, node: Obj
   const id = lowering.schemas.idOf(target);
   lowering.schemas.name(id, schemaName(target.origin));
   const isDynamic = isObjectNode(target) && member(target.value, "$dynamicAnchor") === fragment;
+  if (isDynamic && fragment !== undefined) {
+    for (const other of lowering.documents.dynamicAnchors(fragment)) lowering.schemas.idOf(other);
+  }
   draft.dynamicRef = { target: id, ...(isDynamic && { anchor: fragment }) };
 }
 
