@@ -1,4 +1,4 @@
-import { type Code, code, identifier, runtimeSymbol } from "../../emit/index.ts";
+import { type Code, code, empty, identifier, lines, runtimeSymbol } from "../../emit/index.ts";
 import type { TargetContext } from "../target.ts";
 import { type Condition, call } from "./condition.ts";
 import { HoistedConstants } from "./hoisted-constants.ts";
@@ -118,24 +118,27 @@ export class Compilation {
 
   #write(pass: Pass, view: View, name: Code): Code {
     const deep = this.isDeep(view);
-    const statements = this.#writers[pass](new Body(this, deep), view).map((one) => code`${one}\n`);
+    const statements = this.#writers[pass](new Body(this, deep), view);
     if (pass === "check") {
+      const depth = deep ? code`, depth: number` : empty;
       return code`
-        function ${name}(value: unknown${deep ? code`, depth: number` : code``}): boolean {
-          ${statements}}
+        function ${name}(value: unknown${depth}): boolean {
+          ${lines(statements)}
+        }
       `;
     }
     const type = runtimeSymbol("validate", identifier("Issues"), "type");
     const guarded = this.isRecursive(view)
       ? [
-          code`${runtimeSymbol("validate", identifier("enter"))}(issues);\n`,
+          code`${runtimeSymbol("validate", identifier("enter"))}(issues);`,
           ...statements,
-          code`${runtimeSymbol("validate", identifier("leave"))}(issues);\n`,
+          code`${runtimeSymbol("validate", identifier("leave"))}(issues);`,
         ]
       : statements;
     return code`
       function ${name}(value: unknown, path: string, issues: ${type}): void {
-        ${guarded}}
+        ${lines(guarded)}
+      }
     `;
   }
 

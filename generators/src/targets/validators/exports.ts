@@ -11,19 +11,19 @@ export function schemaExports(compilation: Compilation): readonly Code[] {
     const is = names.schema("validators.is", id);
     const validateName = names.schema("validators.validate", id);
     return code`
-      /** Whether a value is a ${type}. */
+      /** Whether the value is of the type {@link ${type}}. */
       ${isFunction(compilation, is, id, "response", code`value is ${type}`)}
 
-      /** Everything that keeps a value from being a ${type}. */
+      /** What keeps the value from being of the type {@link ${type}}. */
       ${validateFunction(compilation, validateName, id, "response")}
 
-      /** The value as a ${type}; throws a \`ValidationError\` that carries the report where it is none. */
+      /** The value as {@link ${type}}; throws a \`ValidationError\` that carries the report where it is none. */
       export function ${names.schema("validators.parse", id)}(value: unknown): ${type} {
         if (${is}(value)) return value;
         throw new ${validate("ValidationError")}(${validateName}(value));
       }
 
-      /** ${type} as a Standard Schema. */
+      /** {@link ${type}} as a Standard Schema. */
       export const ${names.schema("validators.schema", id)}: ${typeSymbol("StandardSchema")}<${type}> = /* @__PURE__ */ ${validate("standardSchema")}<${type}>(${validateName});
     `;
   });

@@ -61,9 +61,12 @@ function keywordReports(body: Body, view: View, subject: Code, place: Place): re
     return schema.always ? [] : [code`${validate("falseIssue")}(issues, ${printPlace(place)}, ${at});`];
   }
   const own = ownReports(body, view, subject, place, at);
+  const parts = inPlaceReports(body, view, place, at);
+  const apart = own.length > 0 || parts.length > 1;
   return [
     ...own,
-    ...inPlaceReports(body, view, place, at).flatMap((part) => {
+    ...parts.flatMap((part) => {
+      if (!apart) return part(subject);
       const alias = body.local("v");
       return declare(alias, code`const ${alias}: unknown = ${subject};`, part(alias));
     }),
