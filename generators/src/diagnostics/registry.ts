@@ -64,6 +64,18 @@ export const registry = {
     why: "An OpenAPI document is an object with `openapi` or `swagger`; a JSON Schema is an object of keywords.",
     next: "Name the root document, not one of the files that it refers to.",
   },
+  TN109: {
+    severity: "warning",
+    title: "The version is odd",
+    why: "`openapi` is a string with a published version; patch versions do not change what a document means.",
+    next: "Write the version that the document follows, as a string.",
+  },
+  TN110: {
+    severity: "error",
+    title: "The version cannot be read",
+    why: "Each version of the standard has rules of its own, and these are not known here.",
+    next: "Convert the document to a version that is supported.",
+  },
   TN201: {
     severity: "error",
     title: "A value is of the wrong kind",
@@ -129,6 +141,42 @@ export const registry = {
     title: "A discriminator mapping leads to no schema",
     why: "A mapping's value is the name of a component schema or a reference to a schema (OpenAPI 3.2, 4.25.3).",
     next: "Correct the name or the reference.",
+  },
+  TN212: {
+    severity: "warning",
+    title: "Siblings of a reference do not count",
+    why: "Before OpenAPI 3.1 a Reference Object has no other members (OpenAPI 3.0, 4.7.23).",
+    next: "Put the reference into `allOf`, or use OpenAPI 3.1.",
+  },
+  TN213: {
+    severity: "warning",
+    title: "A keyword is spelled as in another version",
+    why: "The keyword has no meaning, or another one, in the version of this document. It is read as it is meant.",
+    next: "Write it as this version does, or correct the version.",
+  },
+  TN214: {
+    severity: "warning",
+    title: "A keyword is not supported",
+    why: "It would constrain values, but nothing that is generated takes it into account.",
+    next: "Say the same in keywords of JSON Schema 2020-12.",
+  },
+  TN215: {
+    severity: "warning",
+    title: "A keyword looks misspelled",
+    why: "Unknown keywords are annotations and constrain nothing (JSON Schema 2020-12 core, 6.5).",
+    next: "Correct the spelling.",
+  },
+  TN216: {
+    severity: "error",
+    title: "A collection format is not supported",
+    why: "Lists separated by tabs have no counterpart after Swagger 2.0.",
+    next: "Use csv, ssv, pipes or multi.",
+  },
+  TN217: {
+    severity: "warning",
+    title: "A part with an error is left out",
+    why: "Errors are skipped, so the output has only what is right.",
+    next: "Correct the errors that are reported beside this.",
   },
   TN401: {
     severity: "error",
