@@ -7,7 +7,7 @@ import { encodeSimple } from "./style-simple.ts";
 
 /** A query parameter with JSON `content`: `filter=%7B%22a%22%3A1%7D`. */
 export function encodeContentJson(name: string, value: unknown): string {
-  return encodeForm(name, stringifyJson(value), false, false);
+  return encodeForm(name, stringifyJson(value), false);
 }
 
 /** Reads a query parameter with JSON `content`. */
@@ -17,7 +17,7 @@ export function decodeContentJson(name: string, pairs: readonly Pair[]): unknown
 
 /** A path slot with JSON `content`. */
 export function encodeContentJsonPath(name: string, value: unknown): string {
-  return encodeSimple(name, stringifyJson(value), false, false);
+  return encodeSimple(name, stringifyJson(value), false);
 }
 
 /** Reads a path slot with JSON `content`. */

@@ -1,7 +1,7 @@
 import { delimited } from "./delimited.ts";
 import { isList, isRecord } from "./scalar.ts";
-import { delimitedSource, read } from "./source.ts";
-import { EncodeError } from "./wire-error.ts";
+import { delimitedSource, read, readStrictly } from "./source.ts";
+import { DecodeError, EncodeError } from "./wire-error.ts";
 import type { WireType } from "./wire-type.ts";
 
 /**
@@ -23,6 +23,20 @@ export function decodeHeader(_name: string, text: string, type: WireType, explod
     delimitedSource(text, ",", explode, (part) => part.trim()),
     type,
   );
+}
+
+/** Reads a header of style `simple` and insists on its type. Throws `DecodeError` where the text does not fit. */
+export function decodeDeclaredHeader(_name: string, text: string, type: WireType, explode: boolean): unknown {
+  return readStrictly(
+    delimitedSource(text, ",", explode, (part) => part.trim()),
+    type,
+  );
+}
+
+/** Reads a header that is an integer: what `decodeDeclaredHeader` does for it, in less code. Throws `DecodeError`. */
+export function decodeIntegerHeader(_name: string, text: string): number {
+  if (!/^-?\d+$/.test(text)) throw new DecodeError("The header is not an integer");
+  return Number(text);
 }
 
 /** A list written with spaces between, as OAuth writes scopes. Throws `EncodeError` for items with a space in them. */

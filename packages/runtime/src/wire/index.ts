@@ -23,13 +23,23 @@ export {
 } from "./content-json.ts";
 export { parseCookies } from "./cookie-header.ts";
 export {
+  decodeDeclaredHeader,
   decodeHeader,
+  decodeIntegerHeader,
   decodeSpaceDelimitedHeader,
   encodeHeader,
   encodeSpaceDelimitedHeader,
 } from "./header.ts";
-export type { Pair, PairsDecoder, ParameterEncoder, ParameterTextDecoder } from "./parameter-codec.ts";
+export type {
+  Pair,
+  PairsDecoder,
+  ParameterEncoder,
+  ParameterTextDecoder,
+  Reserve,
+} from "./parameter-codec.ts";
+export { percentEncodeReserved } from "./percent-encoding.ts";
 export { parseQuery } from "./query-string.ts";
+export { encodePathText, encodeQueryText } from "./scalar-parameter.ts";
 export { decodeCookie, decodeFormCookie, encodeCookie, encodeFormCookie } from "./style-cookie.ts";
 export { decodeDeepObject, encodeDeepObject } from "./style-deep-object.ts";
 export {
