@@ -178,11 +178,29 @@ export const registry = {
     why: "Errors are skipped, so the output has only what is right.",
     next: "Correct the errors that are reported beside this.",
   },
+  TN218: {
+    severity: "warning",
+    title: "A reference is read as it is meant",
+    why: "By the letter of the standard the reference has another meaning, or none.",
+    next: "Write it as the standard has it.",
+  },
   TN401: {
     severity: "error",
     title: "A pattern is not a regular expression",
     why: "`pattern` and the keys of `patternProperties` have to be regular expressions of ECMA-262 (JSON Schema core, 6.4).",
     next: "Correct the pattern; look-behind, named groups and `\\p{…}` are allowed, possessive quantifiers and inline flags are not.",
+  },
+  TN421: {
+    severity: "error",
+    title: "A style has no meaning at its place",
+    why: "Each location has styles of its own (OpenAPI 3.2, 4.12.2.2).",
+    next: "Choose a style of that location, or describe the parameter with `content`.",
+  },
+  TN422: {
+    severity: "warning",
+    title: "A body has no form for its schema",
+    why: "The runtime reads and writes JSON, forms, multipart, text and bytes; other media types carry only text or bytes. The server refuses such a body with 415.",
+    next: "Describe the body as a string or as binary, or declare JSON beside it.",
   },
   TN501: {
     severity: "error",

@@ -8,6 +8,8 @@ export interface Scope {
   readonly document: SourceDocument;
   /** Base URI: of the document, or of the nearest `$id` around the value (JSON Schema core, 8.2.1). */
   readonly base: string;
+  /** The object whose `$id` has set the base, so that it is not resolved against itself a second time. */
+  readonly resource?: JsonObject;
   readonly moved: MovedValues;
 }
 

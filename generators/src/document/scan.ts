@@ -14,6 +14,8 @@ export interface Scan {
   readonly targets: ReadonlySet<string>;
   /** `$id` and `$anchor`, `$dynamicAnchor`: absolute URI, with `#name` for an anchor, and the pointer of the schema. */
   readonly identifiers: ReadonlyMap<string, string>;
+  /** Pointers of the schemas with a `$dynamicAnchor`, by its name. */
+  readonly dynamicAnchors: ReadonlyMap<string, readonly string[]>;
   /** Set where the document is larger or deeper than allowed; the rest is then incomplete. */
   readonly excess?: { readonly message: string; readonly pointer: string };
 }
@@ -21,10 +23,11 @@ export interface Scan {
 /** Looks at every value once. Values that aliases share are looked at each time, and counted each time. */
 export function scan(document: SourceDocument): Scan {
   const scanner = new Scanner(document.path);
-  const complete = scanner.visit(document.value, document.path, "", 0, false);
+  const complete = scanner.visit(document.value, document.path, "", 0, "");
   return {
     targets: scanner.targets,
     identifiers: scanner.identifiers,
+    dynamicAnchors: scanner.dynamicAnchors,
     ...(!complete && { excess: scanner.excess }),
   };
 }
@@ -32,6 +35,7 @@ export function scan(document: SourceDocument): Scan {
 class Scanner {
   readonly targets = new Set<string>();
   readonly identifiers = new Map<string, string>();
+  readonly dynamicAnchors = new Map<string, string[]>();
   excess = { message: "", pointer: "" };
   readonly #path: string;
   #values = 0;
@@ -40,13 +44,13 @@ class Scanner {
     this.#path = path;
   }
 
-  /** Whether the value stayed within bounds. `isMap`: its keys are names of the document's author, not keywords. */
-  visit(value: JsonValue, base: string, pointer: string, depth: number, isMap: boolean): boolean {
+  /** Whether the value stayed within bounds. `under` is the keyword that it stands under, if it does not stand in a map. */
+  visit(value: JsonValue, base: string, pointer: string, depth: number, under: string): boolean {
     if (typeof value !== "object" || value === null) return true;
     if (depth > maximumDepth) return this.#exceeds(`nested deeper than ${maximumDepth} levels`, pointer);
     if (isArray(value)) return this.#visitArray(value, base, pointer, depth);
-    const inner = isMap ? base : this.#identify(value, base, pointer);
-    return this.#visitObject(value, inner, pointer, depth, isMap);
+    const inner = authorNames.has(under) ? base : this.#identify(value, base, pointer);
+    return this.#visitObject(value, inner, pointer, depth, under);
   }
 
   #visitArray(value: readonly JsonValue[], base: string, pointer: string, depth: number): boolean {
@@ -56,21 +60,28 @@ class Scanner {
       (item, index) =>
         typeof item !== "object" ||
         item === null ||
-        this.visit(item, base, `${pointer}/${index}`, depth + 1, false),
+        this.visit(item, base, `${pointer}/${index}`, depth + 1, ""),
     );
   }
 
-  #visitObject(value: JsonObject, base: string, pointer: string, depth: number, isMap: boolean): boolean {
+  #visitObject(value: JsonObject, base: string, pointer: string, depth: number, under: string): boolean {
     const keys = Object.keys(value);
+    const isMap = authorNames.has(under);
+    const isMapping = under === "mapping";
     this.#values += keys.length;
     if (this.#values > maximumValues) return this.#exceeds(`more than ${maximumValues} values`, pointer);
     for (const key of keys) {
       const one = value[key];
+      if (!isMap && data.has(key)) continue;
       if (typeof one === "object" && one !== null) {
-        const map = !isMap && authorNames.has(key);
-        if (!this.visit(one, base, appendToken(pointer, key), depth + 1, map)) return false;
+        if (!this.visit(one, base, appendToken(pointer, key), depth + 1, isMap ? "" : key)) return false;
+      } else if (key === "$schema") {
+        // A meta-schema of one's own says which vocabularies count.
+        if (typeof one === "string" && !one.includes("//json-schema.org/")) this.#reference(one, base);
       } else if (key === "$ref" || key === "$dynamicRef" || key === "operationRef") {
         if (typeof one === "string") this.#reference(one, base);
+      } else if (isMapping && typeof one === "string" && /[/#]|\.(ya?ml|json)$/i.test(one)) {
+        this.#reference(one, base);
       }
     }
     return true;
@@ -84,7 +95,11 @@ class Scanner {
     const inner = typeof id === "string" ? resolveReference(base, splitReference(id).resource) : base;
     if (typeof id === "string") this.#note(inner, pointer);
     if (typeof anchor === "string") this.#note(`${inner}#${anchor}`, pointer);
-    if (typeof dynamicAnchor === "string") this.#note(`${inner}#${dynamicAnchor}`, pointer);
+    if (typeof dynamicAnchor === "string") {
+      this.#note(`${inner}#${dynamicAnchor}`, pointer);
+      const known = this.dynamicAnchors.get(dynamicAnchor) ?? [];
+      this.dynamicAnchors.set(dynamicAnchor, [...known, pointer]);
+    }
     return inner;
   }
 
@@ -104,6 +119,9 @@ class Scanner {
     return false;
   }
 }
+
+/** Keywords whose value is data, in which `$id` and `$ref` mean nothing. */
+const data: ReadonlySet<string> = new Set(["enum", "const"]);
 
 /** Keywords whose value is a map from names to schemas. */
 const authorNames: ReadonlySet<string> = new Set([

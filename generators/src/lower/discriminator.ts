@@ -18,7 +18,11 @@ export interface PendingDiscriminator {
  */
 export function completeDiscriminator(lowering: Lowering, pending: PendingDiscriminator): void {
   const { draft, node } = pending;
-  if (typeof node.value === "string" && lowering.dialect === "swagger-2.0") {
+  if (typeof node.value === "string") {
+    if (lowering.dialect !== "swagger-2.0") {
+      const message = "`discriminator` is an object since 3.0. It is read as in 2.0.";
+      lowering.report({ code: "TN213", message, origin: node.origin });
+    }
     complete(lowering, draft, node.value, node);
     return;
   }

@@ -14,7 +14,8 @@ export interface Lowering {
   /** What operations that say nothing of their own take from the document. */
   readonly servers: readonly Server[];
   readonly security: readonly SecurityRequirement[];
-  readonly securitySchemes: readonly SecurityScheme[];
+  /** Grows where a requirement names a scheme that is not declared. */
+  readonly securitySchemes: SecurityScheme[];
   readonly componentSchemas: ReadonlyMap<string, SchemaId>;
   /** Discriminators that wait until all schemas are there. */
   readonly discriminators: PendingDiscriminator[];

@@ -52,7 +52,11 @@ export function resolveOnce(
   reference: string,
 ): DocumentNode | undefined {
   const resolution = lowering.documents.resolve(reference, node);
-  if ("node" in resolution) return resolution.node;
+  if ("node" in resolution) {
+    if (resolution.remark !== undefined)
+      lowering.report({ origin: originOf(node, "$ref"), ...resolution.remark });
+    return resolution.node;
+  }
   const { failure } = resolution;
   if (lowering.reportedFailures.has(failure)) return undefined;
   lowering.reportedFailures.add(failure);

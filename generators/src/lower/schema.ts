@@ -16,6 +16,7 @@ import { markEncoding } from "./schema-encoding.ts";
 import { schemaKeywords } from "./schema-keywords.ts";
 import { countedKeys } from "./schema-siblings.ts";
 import { reportUnknownKeyword } from "./unknown-keyword.ts";
+import { assertions, hasAssertions } from "./vocabulary.ts";
 
 /** The id of the schema that stands at a node. Its content follows when the arena is completed. */
 export function schemaAt(lowering: Lowering, node: DocumentNode): SchemaId {
@@ -51,7 +52,8 @@ export function readKeywords(
   const extensions: [string, JsonValue][] = [];
   for (const key of keys) {
     const value = node.value[key];
-    if (value === undefined || isEmpty(lowering, node, key, value)) continue;
+    if (value === undefined || (assertions.has(key) && !hasAssertions(lowering, node))) continue;
+    if (isEmpty(lowering, node, key, value)) continue;
     const read = schemaKeywords.get(key);
     if (read !== undefined) read({ lowering, draft, node, key, value });
     else if (!key.startsWith("x-")) reportUnknownKeyword(lowering, node, key);
