@@ -1,11 +1,11 @@
 import { isRecord, type Rule } from "./rule.ts";
 
 /** The sentence by which `x-not-shown` says that an object's openness is not known. */
-export const OPENNESS_NOT_SHOWN: string = "Whether other fields are allowed.";
+const OPENNESS_NOT_SHOWN = "Whether other fields are allowed.";
 
 /**
  * Every schema with `properties` says whether it is closed: by `additionalProperties` or `unevaluatedProperties`, or,
- * when that is not known, by the sentence above in its `x-not-shown` (JSON Schema 2020-12, core, section 10.3.2).
+ * when that is not known, by the sentence above under its `x-not-shown` (JSON Schema 2020-12, core, section 10.3.2).
  */
 export const objectStatesOpenness: Rule = () => ({
   Schema(schema, { location, report }) {

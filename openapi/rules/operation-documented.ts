@@ -6,7 +6,10 @@ export const operationDocumented: Rule = () => ({
     if (!isRecord(operation)) return;
     for (const field of ["operationId", "summary", "description"]) {
       if (isText(operation[field])) continue;
-      report({ message: `Give the operation a non-empty \`${field}\`.`, location: location.child(field).key() });
+      report({
+        message: `Give the operation a non-empty \`${field}\`.`,
+        location: location.child(field).key(),
+      });
     }
     const { tags } = operation;
     if (Array.isArray(tags) && tags.some(isText)) return;

@@ -11,7 +11,10 @@ export const operationTypedRefusals: Rule = () => ({
     const place = context.location.child("responses");
     const refusals = Object.keys(responses).filter((status) => /^[45]|^default$/.test(status));
     if (!refusals.some((status) => !status.startsWith("5"))) {
-      context.report({ message: "Declare how the operation refuses: a 4xx status or `default`.", location: place.key() });
+      context.report({
+        message: "Declare how the operation refuses: a 4xx status or `default`.",
+        location: place.key(),
+      });
     }
     for (const status of refusals) checkRefusal(responses[status], place.child(status), context);
   },

@@ -4,6 +4,9 @@ import { isRecord, isText, type Rule } from "./rule.ts";
 export const overlayActionHasReason: Rule = () => ({
   Action(action, { location, report }) {
     if (!isRecord(action) || isText(action["description"])) return;
-    report({ message: "Say in `description` what the action assumes and why.", location: location.child("description").key() });
+    report({
+      message: "Say in `description` what the action assumes and why.",
+      location: location.child("description").key(),
+    });
   },
 });

@@ -22,7 +22,7 @@ export interface VisitContext {
 }
 
 /** Visits the nodes of one type; Redocly calls it once for each place that is reached. */
-export type Visit = (node: unknown, context: VisitContext) => void;
+type Visit = (node: unknown, context: VisitContext) => void;
 
 /** A rule: for each type of node, by Redocly's name for it, what to do there. `any` stands for every type. */
 export type Rule = () => Readonly<Record<string, Visit>>;

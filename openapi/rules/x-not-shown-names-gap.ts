@@ -16,9 +16,11 @@ export const xNotShownNamesGap: Rule = () => ({
 type Report = VisitContext["report"];
 
 function checkExtension(name: string, value: unknown, place: Location, report: Report): void {
-  if (name === "x-not-shown") return checkGaps(value, place, report);
-  if (typeof value !== "object" || value === null) return;
-  for (const [key, member] of Object.entries(value)) checkExtension(key, member, place.child(key), report);
+  if (name === "x-not-shown") {
+    checkGaps(value, place, report);
+  } else if (typeof value === "object" && value !== null) {
+    for (const [key, member] of Object.entries(value)) checkExtension(key, member, place.child(key), report);
+  }
 }
 
 function checkGaps(gaps: unknown, place: Location, report: Report): void {
@@ -27,6 +29,7 @@ function checkGaps(gaps: unknown, place: Location, report: Report): void {
     return;
   }
   for (const [index, gap] of gaps.entries()) {
-    if (!isText(gap)) report({ message: "Name what is missing, as a sentence.", location: place.child(index) });
+    if (!isText(gap))
+      report({ message: "Name what is missing, as a sentence.", location: place.child(index) });
   }
 }
