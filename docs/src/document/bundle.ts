@@ -12,37 +12,37 @@ export type Files = ReadonlyMap<string, string>;
  */
 export function bundle(files: Files, root: string): Readonly<Record<string, unknown>> {
   const document = parseFile(files, root);
-  const result = inline({ files, root, components: componentFiles(document, root) }, document, root, []);
+  const result = inline({ files, root, places: placesOfFiles(files, root) }, document, root, []);
   if (!isRecord(result)) throw new TypeError(`${root} is not an OpenAPI document`);
   return result;
+}
+
+/**
+ * Where the content of each file that the root refers to stands in the bundled document:
+ * `openapi/components/schemas/Post.yaml` → `#/components/schemas/Post`.
+ */
+export function placesOfFiles(files: Files, root: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const visit = (node: unknown, path: readonly string[]): void => {
+    if (!isRecord(node)) return;
+    const file = node["$ref"];
+    if (typeof file === "string" && !file.startsWith("#")) found.set(resolve(root, file), `#${pointer(path)}`);
+    for (const [key, member] of Object.entries(node)) visit(member, [...path, key]);
+  };
+  visit(parseFile(files, root), []);
+  return found;
 }
 
 interface Scope {
   readonly files: Files;
   readonly root: string;
-  /** File of a component and its reference: `openapi/components/schemas/Post.yaml` → `#/components/schemas/Post`. */
-  readonly components: ReadonlyMap<string, string>;
+  readonly places: ReadonlyMap<string, string>;
 }
 
 function parseFile(files: Files, path: string): unknown {
   const text = files.get(path);
   if (text === undefined) throw new RangeError(`No file ${path} among the document's files`);
   return parse(text);
-}
-
-function componentFiles(document: unknown, root: string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  const components = at(document, ["components"]);
-  if (!isRecord(components)) return found;
-  for (const [kind, members] of Object.entries(components)) {
-    for (const [name, member] of Object.entries(isRecord(members) ? members : {})) {
-      const file = at(member, ["$ref"]);
-      if (typeof file === "string" && !file.startsWith("#")) {
-        found.set(resolve(root, file), `#${pointer(["components", kind, name])}`);
-      }
-    }
-  }
-  return found;
 }
 
 function resolve(from: string, reference: string): string {
@@ -75,8 +75,8 @@ function locate(scope: Scope, reference: string, file: string, path: readonly st
   const [name = "", fragment = ""] = reference.split("#");
   const target = name === "" ? file : resolve(file, name);
   if (target === scope.root) return { text: `#${fragment}` };
-  const component = scope.components.get(target);
-  if (component !== undefined && component !== `#${pointer(path)}`) return { text: component + fragment };
+  const place = scope.places.get(target);
+  if (place !== undefined && place !== `#${pointer(path)}`) return { text: place + fragment };
   return { node: at(parseFile(scope.files, target), tokens(fragment)), file: target };
 }
 
@@ -85,7 +85,7 @@ function mapping(scope: Scope, values: Readonly<Record<string, unknown>>, file: 
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,
-      typeof value === "string" ? (scope.components.get(resolve(file, value)) ?? value) : value,
+      typeof value === "string" ? (scope.places.get(resolve(file, value)) ?? value) : value,
     ]),
   );
 }

@@ -1,5 +1,5 @@
 import { parse } from "yaml";
-import { bundle } from "./bundle.ts";
+import { bundle, placesOfFiles } from "./bundle.ts";
 import { type OpenQuestions, openQuestions } from "./gaps.ts";
 import type { Document } from "./openapi.ts";
 import { type Assumption, applyOverlay } from "./overlay.ts";
@@ -34,3 +34,6 @@ export const operations: readonly PlacedOperation[] = operationsOf(document);
 export function assumptionAt(pointer: string): Assumption | undefined {
   return assumptions.find(({ touched }) => touched.includes(pointer));
 }
+
+/** Where the content of each file stands in the document. */
+export const filePlaces: ReadonlyMap<string, string> = placesOfFiles(files, "openapi/openapi.yaml");

@@ -1,7 +1,7 @@
 import { anchor, operationHref, schemaHref, securitySchemeHref } from "./anchors.ts";
 import type { Document } from "./openapi.ts";
 import { at } from "./pointer.ts";
-import { componentsReached, operationsOf } from "./reference.ts";
+import { referencesOf, operationsOf } from "./reference.ts";
 
 /** A place of the document as a reader knows it: a heading, a name in it, and where the reference shows it. */
 export interface Place {
@@ -55,7 +55,7 @@ function documentPlace(document: Document, path: readonly string[]): Place {
 /** Parts that operations share are shown with each of them; the first operation that has it stands for all. */
 function sharedPlace(document: Document, kind: string, name: string): Place {
   const users = operationsOf(document).filter(({ path, operation }) =>
-    componentsReached(document, { parameters: document.paths[path]?.parameters, operation }).has(
+    referencesOf(document, { parameters: document.paths[path]?.parameters, operation }).has(
       `#/components/${kind}/${name}`,
     ),
   );

@@ -44,8 +44,12 @@ export function schemaName(schema: Schema): string | undefined {
   return schema.$ref?.match(/^#\/components\/schemas\/([^/]+)$/)?.[1];
 }
 
-/** References of an object that lead to a component other than a schema, followed transitively. */
-export function componentsReached(document: Document, node: unknown): ReadonlySet<string> {
+/** Every reference of an object, followed through components. `into` says which of them to follow further. */
+export function referencesOf(
+  document: Document,
+  node: unknown,
+  into: (reference: string) => boolean = () => true,
+): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
@@ -53,10 +57,27 @@ export function componentsReached(document: Document, node: unknown): ReadonlySe
       if (key !== "$ref" || typeof member !== "string") visit(member);
       else if (!found.has(member)) {
         found.add(member);
-        visit(at(document, tokens(member)));
+        if (into(member)) visit(at(document, tokens(member)));
       }
     }
   };
   visit(node);
   return found;
+}
+
+/** The component schemas and the operations that refer to a component schema, not through another schema. */
+export function usersOf(
+  document: Document,
+  name: string,
+): { readonly schemas: readonly string[]; readonly operations: readonly string[] } {
+  const wanted = `#/components/schemas/${name}`;
+  const notSchema = (reference: string): boolean => !reference.startsWith("#/components/schemas/");
+  const uses = (node: unknown): boolean => referencesOf(document, node, notSchema).has(wanted);
+  const schemas = Object.entries(document.components.schemas ?? {});
+  return {
+    schemas: schemas.filter(([, schema]) => uses(schema)).map(([user]) => user),
+    operations: operationsOf(document)
+      .filter(({ operation }) => uses(operation))
+      .map(({ operation }) => operation.operationId),
+  };
 }
