@@ -24,6 +24,7 @@ export default defineConfig({
       description: "One OpenAPI document, and the TypeScript that fits it.",
       favicon: "/favicon.svg",
       customCss: ["./src/styles/site.css"],
+      expressiveCode: { defaultProps: { wrap: true, overridesByLang: { sh: { frame: "none" }, text: { wrap: false } } } },
       lastUpdated: false,
       pagination: true,
       sidebar: [

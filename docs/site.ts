@@ -4,9 +4,13 @@ import { fileURLToPath } from "node:url";
 process.env["ASTRO_TELEMETRY_DISABLED"] = "1";
 process.env["ASTRO_DISABLE_UPDATE_CHECK"] = "true";
 
+const [command] = process.argv.slice(2);
+// Astro takes the mode from the environment too, where a test runner sets its own; another mode leaves out the search.
+for (const name of ["DEV", "PROD", "MODE", "SSR"]) delete process.env[name];
+process.env["NODE_ENV"] = command === "build" ? "production" : "development";
+
 const { build, dev } = await import("astro");
 const root = fileURLToPath(new URL(".", import.meta.url));
-const [command] = process.argv.slice(2);
 
 if (command === "build") await build({ root });
 else if (command === "dev") await dev({ root });

@@ -29,9 +29,11 @@ export function placeOf(document: Document, path: readonly string[]): Place {
 
 function operationPlace(document: Document, path: readonly string[]): Place {
   const [, route = "", method = "", member = "", name = ""] = path;
-  const operationId = String(at(document, ["paths", route, method, "operationId"]));
+  const operationId = at(document, ["paths", route, method, "operationId"]);
+  // The paths as a whole, or a path with all its operations.
+  if (typeof operationId !== "string") return { group: "Paths", part: route, href: "/reference/#operations" };
   const href = operationHref(operationId);
-  if (member === "responses") {
+  if (member === "responses" && name !== "") {
     return { group: operationId, part: `response ${name}`, href: `${href}#${anchor("response", name)}` };
   }
   return { group: operationId, part: "", href };
@@ -44,12 +46,26 @@ function schemaPlace(name: string, rest: readonly string[]): Place {
   return { group: name, part: properties.join("."), href: `${href}#${anchor("property", ...properties)}` };
 }
 
+/** Fields of the root and the headings under which the reference shows them. */
+const headings: Readonly<Record<string, string>> = {
+  info: "About",
+  servers: "Servers",
+  tags: "Operations",
+  "x-limits": "Limits",
+  "x-states": "States",
+  "x-security-channels": "Security schemes",
+};
+
 function documentPlace(document: Document, path: readonly string[]): Place {
   const [room = "", index = ""] = path;
+  if (room === "info" && (index === "" || index === "x-not-shown")) {
+    return { group: "The service as a whole", part: "", href: "/reference/#not-shown" };
+  }
   const entry = at(document, [room, index]);
-  const name = String(at(entry, ["name"]) ?? at(entry, ["entity"]) ?? "");
-  const group = { "x-limits": "Limits", "x-states": "States", info: "The service as a whole" }[room] ?? room;
-  return { group, part: name, href: `/reference/#${anchor(room === "info" ? "not-shown" : group)}` };
+  const name = at(entry, ["name"]) ?? at(entry, ["entity"]) ?? at(entry, ["channel"]);
+  const group = headings[room] ?? "About";
+  const part = typeof name === "string" ? name : group === "About" && room !== "info" ? room : "";
+  return { group, part, href: `/reference/#${anchor(group)}` };
 }
 
 /** Parts that operations share are shown with each of them; the first operation that has it stands for all. */
