@@ -6,9 +6,11 @@ import type { ModuleSymbol } from "./symbol.ts";
 export interface Code {
   readonly kind: "code";
   readonly parts: readonly CodePart[];
+  /** Whether it holds a line break. Code of a single line never has to be indented, so it is not nested. */
+  readonly multiline: boolean;
 }
 
-/** Text that is source already, a symbol to import, or nested code (indented to where it stands). */
+/** Text that is source already, a symbol to import, or nested code of several lines (indented to where it stands). */
 export type CodePart = string | ModuleSymbol | Code;
 
 /** What may stand between `${` and `}` of a `code` template. Strings, numbers and the like become *literals*. */
@@ -33,20 +35,25 @@ export type Interpolation =
 export function code(strings: TemplateStringsArray, ...values: readonly Interpolation[]): Code {
   const parts: CodePart[] = [];
   dedent(strings).forEach((text, index) => {
-    if (text !== "") parts.push(text);
+    push(parts, text);
     if (index < values.length) append(parts, values[index]);
   });
-  return { kind: "code", parts };
+  return codeOf(parts);
 }
 
 /** Source that an encoder of this room has made: literals, keys, comments. Not exported from the room. */
 export function encoded(text: string): Code {
-  return { kind: "code", parts: text === "" ? [] : [text] };
+  return codeOf(text === "" ? [] : [text]);
 }
 
 /** Codes with a separator between them; the separator is our own text. */
 export function join(codes: readonly Code[], separator: string): Code {
-  return { kind: "code", parts: codes.flatMap((part, index) => (index === 0 ? [part] : [separator, part])) };
+  const parts: CodePart[] = [];
+  codes.forEach((piece, index) => {
+    if (index > 0) push(parts, separator);
+    push(parts, piece);
+  });
+  return codeOf(parts);
 }
 
 /** Codes, each on a line of its own. */
@@ -55,7 +62,15 @@ export function lines(codes: readonly Code[]): Code {
 }
 
 /** Nothing at all. */
-export const empty: Code = { kind: "code", parts: [] };
+export const empty: Code = { kind: "code", parts: [], multiline: false };
+
+/** Code of parts that have been put together already. */
+export function codeOf(parts: readonly CodePart[]): Code {
+  const multiline = parts.some((part) =>
+    typeof part === "string" ? part.includes("\n") : part.kind === "code",
+  );
+  return { kind: "code", parts, multiline };
+}
 
 /** Whether a code prints nothing. */
 export function isEmpty(piece: Code): boolean {
@@ -65,10 +80,23 @@ export function isEmpty(piece: Code): boolean {
 }
 
 function append(parts: CodePart[], value: Interpolation): void {
-  if (typeof value !== "object" || value === null) parts.push(literal(value as LiteralValue));
-  else if (isCodes(value)) parts.push(...value);
-  else if (value.kind === "identifier") parts.push(value.text);
-  else parts.push(value);
+  if (typeof value !== "object" || value === null) push(parts, literal(value as LiteralValue));
+  else if (isCodes(value)) for (const piece of value) push(parts, piece);
+  else if (value.kind === "identifier") push(parts, value.text);
+  else push(parts, value);
+}
+
+/** Puts a part behind others. Text is put together at once: an output has millions of pieces, and memory for few. */
+function push(parts: CodePart[], part: CodePart): void {
+  if (typeof part !== "string") {
+    if (part.kind === "symbol" || part.multiline) parts.push(part);
+    else for (const piece of part.parts) push(parts, piece);
+  } else if (part !== "") {
+    const last = parts.length - 1;
+    const before = parts[last];
+    if (typeof before === "string") parts[last] = before + part;
+    else parts.push(part);
+  }
 }
 
 function isCodes(value: object): value is readonly Code[] {

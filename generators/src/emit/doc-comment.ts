@@ -22,8 +22,12 @@ export function docComment(comment: DocComment): string {
 const invisible =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
+/** Most texts of most documents: nothing in them has to be disarmed or cut. */
+const harmless = /^[!-)+-?A-~](?:[ -)+-?A-~]|\*(?!\/))*$/;
+
 /** Splits into lines and disarms `*\/`, tags at the start of a line, and characters that hide or reorder text. */
 function sanitize(text: string, disarm: "@" | ""): readonly string[] {
+  if (harmless.test(text)) return [text.trimEnd()];
   const lines = text
     .split(/\r\n|[\n\r\u2028\u2029\u0085]/)
     .map((line) => line.replace(invisible, "").replaceAll("*/", "*\\/").trimEnd())

@@ -29,6 +29,15 @@ export function access(name: string): Code {
   return encoded(propertyAccess(name));
 }
 
+/** A template literal type of the texts that begin with `prefix`. */
+export function prefixTemplate(prefix: string): Code {
+  const text = stringLiteral(prefix)
+    .slice(1, -1)
+    .replaceAll('\\"', '"')
+    .replace(/`|\$(?=\{)/g, "\\$&");
+  return encoded(`\`${text}\${string}\``);
+}
+
 /** A doc comment followed by a line break; nothing when it says nothing. Print it right before what it documents. */
 export function comment(comment: DocComment): Code {
   const text = docComment(comment);

@@ -1,6 +1,6 @@
 export { type Code, code, empty, type Interpolation, isEmpty, join, lines } from "./code.ts";
 export type { DocComment } from "./doc-comment.ts";
-export { access, comment, objectKey, regularExpression, typeKey, value } from "./encode.ts";
+export { access, comment, objectKey, prefixTemplate, regularExpression, typeKey, value } from "./encode.ts";
 export { type Identifier, identifier, isIdentifierName, reservedWords } from "./identifier.ts";
 export type { ImportOptions } from "./imports.ts";
 export type { LiteralValue } from "./literal.ts";

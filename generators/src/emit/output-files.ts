@@ -1,37 +1,62 @@
-import { type Code, isEmpty, join } from "./code.ts";
+import { type Code, codeOf, isEmpty } from "./code.ts";
 import { type ImportOptions, Imports } from "./imports.ts";
 import { render } from "./render.ts";
 import type { RenderedFile, SourceFile } from "./source-file.ts";
+import type { ModuleSymbol } from "./symbol.ts";
 import { checkSyntax } from "./syntax-check.ts";
 
 /** The files of one output while targets add to them. */
 export class OutputFiles {
-  readonly #files = new Map<string, Code[]>();
+  readonly #files = new Map<string, FileBeingBuilt>();
 
   /** The file at a path of the output; made at the first call. */
   file(path: string): SourceFile {
-    const pieces = this.#files.get(path) ?? [];
-    this.#files.set(path, pieces);
-    return {
-      path,
-      pieces,
-      add: (...added) => {
-        for (const piece of added) if (!isEmpty(piece)) pieces.push(piece);
-      },
-    };
+    const file = this.#files.get(path) ?? new FileBeingBuilt(path);
+    this.#files.set(path, file);
+    return file;
   }
 
   /** Prints and parses every file, in the order in which they were made. Throws `SyntaxFault` on a bug of ours. */
   render(header: string, options: ImportOptions): readonly RenderedFile[] {
-    return [...this.#files].map(([path, pieces]) => {
-      const imports = new Imports(path, options);
-      const body = render(join(pieces, "\n\n"), (symbol) => imports.nameOf(symbol));
-      const text = `${[header.trimEnd(), imports.declarations(), body].filter((part) => part !== "").join("\n\n")}\n`;
-      const file = { path, text };
-      checkSyntax(file);
-      return file;
+    return [...this.#files.values()].map((file) => {
+      const rendered = file.render(header, options);
+      checkSyntax(rendered);
+      return rendered;
     });
   }
+}
+
+/** A piece is printed when it is added, so that its tree can be forgotten: only the names of other modules stay open. */
+class FileBeingBuilt implements SourceFile {
+  readonly path: string;
+  readonly pieces: Code[] = [];
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  add(...added: readonly Code[]): void {
+    for (const piece of added) {
+      if (!isEmpty(piece)) this.pieces.push(codeOf(render(piece, (symbol) => this.#ownName(symbol))));
+    }
+  }
+
+  render(header: string, options: ImportOptions): RenderedFile {
+    const imports = new Imports(this.path, options);
+    const body = this.pieces.map((piece) => finish(piece, imports)).join("\n\n");
+    const parts = [header.trimEnd(), imports.declarations(), body].filter((part) => part !== "");
+    return { path: this.path, text: `${parts.join("\n\n")}\n` };
+  }
+
+  /** What the file declares itself has its name already. */
+  #ownName({ module, name }: ModuleSymbol): string | undefined {
+    return module.kind === "file" && module.path === this.path ? name.text : undefined;
+  }
+}
+
+/** A printed piece as text, now that the names of other modules can be told. */
+function finish(piece: Code, imports: Imports): string {
+  return render(piece, (symbol) => imports.nameOf(symbol)).join("");
 }
 
 /** The header of a generated file, for the document of that name. */

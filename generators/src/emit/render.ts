@@ -1,40 +1,69 @@
-import type { Code } from "./code.ts";
+import type { Code, CodePart } from "./code.ts";
 import type { ModuleSymbol } from "./symbol.ts";
 
-/** Prints code as text. `nameOf` gives the local name of a symbol and may note that it has to be imported. */
-export function render(code: Code, nameOf: (symbol: ModuleSymbol) => string): string {
+/**
+ * Prints code: one flat list of texts, and of the symbols to which `nameOf` gives no name yet. Nested code is indented,
+ * and spaces before a line break are gone.
+ */
+export function render(
+  code: Code,
+  nameOf: (symbol: ModuleSymbol) => string | undefined,
+): readonly (string | ModuleSymbol)[] {
   const printer = new Printer(nameOf);
   printer.print(code, "");
-  return printer.text.replace(/[ \t]+$/gm, "");
+  return printer.finish();
 }
 
 class Printer {
-  text = "";
+  readonly #finished: (string | ModuleSymbol)[] = [];
+  #text = "";
   /** Leading spaces of the line being printed. */
   #lineIndent = "";
   #atLineStart = true;
-  readonly #nameOf: (symbol: ModuleSymbol) => string;
+  readonly #nameOf: (symbol: ModuleSymbol) => string | undefined;
 
-  constructor(nameOf: (symbol: ModuleSymbol) => string) {
+  constructor(nameOf: (symbol: ModuleSymbol) => string | undefined) {
     this.#nameOf = nameOf;
   }
 
   print(code: Code, indent: string): void {
-    for (const part of code.parts) {
-      if (typeof part === "string") this.#write(part, indent);
-      else if (part.kind === "symbol") this.#write(this.#nameOf(part), indent);
-      else this.print(part, this.#lineIndent);
-    }
+    for (const part of code.parts) this.#part(part, indent);
+  }
+
+  finish(): readonly (string | ModuleSymbol)[] {
+    this.#closeText();
+    return this.#finished;
+  }
+
+  #part(part: CodePart, indent: string): void {
+    if (typeof part === "string") this.#write(part, indent);
+    else if (part.kind === "code") this.print(part, this.#lineIndent);
+    else this.#symbol(part, indent);
+  }
+
+  #symbol(symbol: ModuleSymbol, indent: string): void {
+    const name = this.#nameOf(symbol);
+    if (name === undefined) {
+      this.#closeText();
+      this.#finished.push(symbol);
+      this.#atLineStart = false;
+    } else this.#write(name, indent);
+  }
+
+  #closeText(): void {
+    if (this.#text === "") return;
+    this.#finished.push(this.#text.includes(" \n") ? this.#text.replace(/ +\n/g, "\n") : this.#text);
+    this.#text = "";
   }
 
   #write(text: string, indent: string): void {
     const lineBreak = text.lastIndexOf("\n");
     if (lineBreak < 0) {
       this.#track(text);
-      this.text += text;
+      this.#text += text;
       return;
     }
-    this.text += indent === "" ? text : text.replaceAll("\n", `\n${indent}`);
+    this.#text += indent === "" ? text : text.replaceAll("\n", `\n${indent}`);
     this.#atLineStart = true;
     this.#lineIndent = indent;
     this.#track(text.slice(lineBreak + 1));

@@ -1,4 +1,4 @@
-import { Project } from "ts-morph";
+import { ts } from "ts-morph";
 import type { RenderedFile } from "./source-file.ts";
 
 /** A file that does not parse: always a bug of ours, never of the document. */
@@ -8,14 +8,18 @@ export class SyntaxFault extends Error {
 
 /** Parses a file that is about to be written. Throws `SyntaxFault` at the first error. */
 export function checkSyntax(file: RenderedFile): void {
-  const project = new Project({ useInMemoryFileSystem: true, skipLoadingLibFiles: true });
-  const sourceFile = project.createSourceFile(file.path, file.text);
+  // The bare parser, since a project or program would do more than is asked, and comments cannot be wrong.
+  const options = {
+    languageVersion: ts.ScriptTarget.Latest,
+    jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+  };
+  const parsed = ts.createSourceFile(file.path, file.text, options, false, ts.ScriptKind.TS);
   // `parseDiagnostics` is on every parsed file but not in the public type; the public way builds a whole program for it.
-  const { parseDiagnostics } = sourceFile.compilerNode as unknown as {
+  const { parseDiagnostics } = parsed as unknown as {
     readonly parseDiagnostics: readonly { readonly start: number; readonly messageText: unknown }[];
   };
   const fault = parseDiagnostics[0];
   if (fault === undefined) return;
-  const { line, column } = sourceFile.getLineAndColumnAtPos(fault.start);
-  throw new SyntaxFault(`${file.path}:${line}:${column}: ${String(fault.messageText)}`);
+  const { line, character } = parsed.getLineAndCharacterOfPosition(fault.start);
+  throw new SyntaxFault(`${file.path}:${line + 1}:${character + 1}: ${String(fault.messageText)}`);
 }

@@ -1,3 +1,4 @@
+import type { Api, SchemaId } from "../model/index.ts";
 import type { BaseName } from "./words.ts";
 
 /** What has a name of its own. */
@@ -15,4 +16,6 @@ export interface NameRole {
   readonly file: string;
   readonly space: "type" | "value";
   readonly name: (base: BaseName) => string;
+  /** Of schemas: whether this one has the name at all. A role without this names every schema. */
+  readonly applies?: (api: Api, schema: SchemaId) => boolean;
 }

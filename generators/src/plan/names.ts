@@ -46,6 +46,8 @@ interface Candidate {
   readonly exact: boolean;
   readonly reservedSuffix: string;
   readonly members: readonly { readonly kind: EntityKind; readonly key: string; readonly suffix: string }[];
+  /** Roles that do not apply to the entity take no name. */
+  readonly applies: (role: NameRole) => boolean;
 }
 
 /**
@@ -164,7 +166,9 @@ function variant(candidate: Candidate, attempt: number): BaseName {
 
 function namesOf(candidate: Candidate, base: BaseName, roles: readonly NameRole[]): readonly string[] {
   return candidate.members.flatMap(({ kind, suffix }) =>
-    roles.filter((role) => role.of === kind).map((role) => role.name(extend(base, suffix))),
+    roles
+      .filter((role) => role.of === kind && candidate.applies(role))
+      .map((role) => role.name(extend(base, suffix))),
   );
 }
 
@@ -178,6 +182,7 @@ function schemaCandidates(api: Api, hook: NamingHook): readonly Candidate[] {
       exact: wanted.pascal === name,
       reservedSuffix: "Schema",
       members: [{ kind: "schema", key: "", suffix: "" }],
+      applies: (role) => role.applies?.(api, id) ?? true,
     };
   });
 }
@@ -191,6 +196,7 @@ function schemeCandidates(api: Api, hook: NamingHook): readonly Candidate[] {
       exact: wanted.camel === name,
       reservedSuffix: "Scheme",
       members: [{ kind: "securityScheme", key: "", suffix: "" }],
+      applies: () => true,
     };
   });
 }
@@ -220,6 +226,7 @@ function operationCandidates(
         })),
         ...[...parts].map(([key, suffix]) => ({ kind: "part" as const, key, suffix })),
       ],
+      applies: () => true,
     };
   });
 }

@@ -1,1 +1,56 @@
+export { decodeBinary, decodeStream, encodeBinary } from "./body-binary.ts";
+export type {
+  BodyDecoder,
+  BodyEncoder,
+  FieldCodec,
+  FieldCodecs,
+  Message,
+  RequestBodyInit,
+} from "./body-codec.ts";
+export { decodeFormUrlencoded, encodeFormUrlencoded, readForm } from "./body-form-urlencoded.ts";
+export { decodeJson, encodeJson } from "./body-json.ts";
+export { decodeMultipart, encodeMultipart } from "./body-multipart.ts";
+export { decodeText, encodeText } from "./body-text.ts";
+export {
+  decodeContentJson,
+  decodeContentJsonCookie,
+  decodeContentJsonHeader,
+  decodeContentJsonPath,
+  encodeContentJson,
+  encodeContentJsonCookie,
+  encodeContentJsonHeader,
+  encodeContentJsonPath,
+} from "./content-json.ts";
+export { parseCookies } from "./cookie-header.ts";
+export {
+  decodeDeclaredHeader,
+  decodeHeader,
+  decodeIntegerHeader,
+  decodeSpaceDelimitedHeader,
+  encodeHeader,
+  encodeSpaceDelimitedHeader,
+} from "./header.ts";
+export type {
+  Pair,
+  PairsDecoder,
+  ParameterEncoder,
+  ParameterTextDecoder,
+  Reserve,
+} from "./parameter-codec.ts";
+export { percentEncodeReserved } from "./percent-encoding.ts";
+export { parseQuery } from "./query-string.ts";
+export { encodePathText, encodeQueryText } from "./scalar-parameter.ts";
+export { decodeCookie, decodeFormCookie, encodeCookie, encodeFormCookie } from "./style-cookie.ts";
+export { decodeDeepObject, encodeDeepObject } from "./style-deep-object.ts";
+export {
+  decodePipeDelimited,
+  decodeSpaceDelimited,
+  encodePipeDelimited,
+  encodeSpaceDelimited,
+} from "./style-delimited.ts";
+export { decodeForm, encodeForm } from "./style-form.ts";
+export { decodeLabel, encodeLabel } from "./style-label.ts";
+export { decodeMatrix, encodeMatrix } from "./style-matrix.ts";
+export { decodeSimple, encodeSimple } from "./style-simple.ts";
+export { DecodeError, EncodeError } from "./wire-error.ts";
 export type { WireType } from "./wire-type.ts";

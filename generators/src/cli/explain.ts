@@ -1,0 +1,51 @@
+import { type DiagnosticCode, diagnose, registry } from "../diagnostics/index.ts";
+import { nearest } from "../document/nearest.ts";
+import type { Call, Command, Outcome } from "./command.ts";
+
+/** `tenon explain`: what a diagnostic code means. */
+export const explainCommand: Command = {
+  name: "explain",
+  summary: "Say what a diagnostic code means and what to do about it.",
+  usage: "explain [CODE]",
+  options: [],
+  examples: [
+    ["tenon explain TN101", "one code"],
+    ["tenon explain", "the list of all codes"],
+  ],
+  run: explain,
+};
+
+function explain(call: Call): Outcome {
+  const [code, ...more] = call.arguments;
+  if (more.length > 0) return fail("TN605", "explain takes one code.");
+  if (code === undefined) return list();
+  const known = code.toUpperCase();
+  if (!isCode(known)) {
+    const [near] = nearest(known, Object.keys(registry));
+    return fail("TN606", `There is no code ${code}.`, near);
+  }
+  const { severity, title, why, next } = registry[known];
+  return {
+    exitCode: 0,
+    output: `${known} (${severity}): ${title}\n\nWhy: ${why}\n\nWhat to do: ${next}\n`,
+    data: { code: known, severity, title, why, next },
+  };
+}
+
+function list(): Outcome {
+  const codes = Object.entries(registry);
+  return {
+    exitCode: 0,
+    output: codes.map(([code, { severity, title }]) => `${code}  ${severity.padEnd(7)}  ${title}\n`).join(""),
+    data: { codes: codes.map(([code, entry]) => ({ code, ...entry })) },
+  };
+}
+
+function isCode(text: string): text is DiagnosticCode {
+  return Object.hasOwn(registry, text);
+}
+
+function fail(code: DiagnosticCode, message: string, near?: string): Outcome {
+  const finding = { code, message, ...(near !== undefined && { hint: `Did you mean ${near}?` }) };
+  return { exitCode: 2, diagnostics: [diagnose(finding, ({ file }) => ({ file }))] };
+}

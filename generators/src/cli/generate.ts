@@ -1,0 +1,144 @@
+import { type Diagnostic, diagnose, type Finding } from "../diagnostics/index.ts";
+import type { OutputResult } from "../run/index.ts";
+import { runJobs } from "../run/index.ts";
+import { builtInNames, defaultTargets } from "../targets/built-in-names.ts";
+import type { Call, Command, Outcome } from "./command.ts";
+import { jobsOfCall } from "./generate-jobs.ts";
+import { displayPath } from "./print-diagnostics.ts";
+
+/** `tenon generate`. */
+export const generateCommand: Command = {
+  name: "generate",
+  summary: "Generate TypeScript from an OpenAPI document, or from all documents of a configuration.",
+  usage: "generate [DOCUMENT --out DIRECTORY] [options]",
+  details: [
+    "With a document, the options below say what to generate. Without one, tenon.config.ts (or what --config names)\n" +
+      "says it, and only --check, --strict and --force go with it.",
+    "The output folder belongs to Tenon and is replaced as a whole; files in it that Tenon did not write are never lost.\n" +
+      "Either everything is written or nothing, and what does not change is not touched.",
+  ],
+  options: [
+    { name: "out", value: "DIRECTORY", help: "Folder of its own for the generated files." },
+    {
+      name: "targets",
+      value: "A,B",
+      help: `Any of ${builtInNames.join(", ")}. Default: ${defaultTargets.join(", ")}.`,
+    },
+    {
+      name: "runtime",
+      value: "inline|package",
+      values: ["inline", "package"],
+      help: "Copy what is used of the runtime into the output (default), or import @tenon/runtime.",
+    },
+    {
+      name: "import-extension",
+      value: ".js|.ts|none",
+      values: [".js", ".ts", "none"],
+      help: "Ending of relative imports. Default: .js.",
+    },
+    {
+      name: "overlay",
+      value: "FILE",
+      repeated: true,
+      help: "Overlay document to apply; may be repeated, in order.",
+    },
+    {
+      name: "on-error",
+      value: "skip|refuse",
+      values: ["skip", "refuse"],
+      help: "Leave out what is wrong in the document and generate the rest, or generate nothing (default).",
+    },
+    {
+      name: "allow-remote",
+      value: "URL",
+      repeated: true,
+      help: "URL that references may lead to; one that ends in / allows all under it.",
+    },
+    {
+      name: "allow-folder",
+      value: "DIRECTORY",
+      repeated: true,
+      help: "Folder besides the document's own that references may lead to.",
+    },
+    { name: "config", value: "FILE", help: "Configuration to use instead of tenon.config.ts." },
+    { name: "check", help: "Write nothing; exit with 4 and list the files if the output is not up to date." },
+    { name: "strict", help: "Take warnings as errors." },
+    {
+      name: "force",
+      help: "Overwrite files at the output's paths that were edited or that Tenon did not write.",
+    },
+  ],
+  examples: [
+    ["tenon generate petstore.yaml --out src/petstore", "all four targets, with the runtime beside them"],
+    ["tenon generate petstore.yaml --out src/petstore --targets types,client", "types and client only"],
+    ["tenon generate", "everything that tenon.config.ts describes"],
+    ["tenon generate --check", "for continuous integration: exit code 4 if something is not up to date"],
+  ],
+  run: generate,
+};
+
+async function generate(call: Call): Promise<Outcome> {
+  const diagnostics: Diagnostic[] = [];
+  const report = (finding: Finding): void =>
+    void diagnostics.push(diagnose(finding, ({ file }) => ({ file })));
+  const jobs = await jobsOfCall(call, report);
+  if (jobs === undefined) return { exitCode: 2, diagnostics };
+  const check = call.flag("check");
+  const result = await runJobs(jobs, { check, strict: call.flag("strict"), force: call.flag("force") });
+  if (result.outputs === undefined)
+    return { exitCode: 2, diagnostics: result.diagnostics, data: { outputs: [] } };
+  const data = {
+    outputs: result.outputs.map((output) => ({ ...output, directory: displayPath(output.directory) })),
+  };
+  if (check) return checked(result.outputs, result.diagnostics, data);
+  return {
+    exitCode: 0,
+    diagnostics: result.diagnostics,
+    data,
+    summary: result.outputs.map(summaryOf).join("\n"),
+  };
+}
+
+function checked(
+  outputs: readonly OutputResult[],
+  before: readonly Diagnostic[],
+  data: Outcome["data"] & object,
+): Outcome {
+  const drifted = outputs.filter((output) => linesOf(output).length > 0);
+  const diagnostics = drifted.map(({ directory }) =>
+    diagnose(
+      { code: "TN507", message: "The output is not up to date.", place: { file: directory } },
+      ({ file }) => ({ file }),
+    ),
+  );
+  return {
+    exitCode: drifted.length > 0 ? 4 : 0,
+    diagnostics: [...before, ...diagnostics],
+    output: drifted
+      .flatMap(linesOf)
+      .map((line) => `${line}\n`)
+      .join(""),
+    summary: drifted.length > 0 ? "" : "Everything is up to date.",
+    data,
+  };
+}
+
+/** The files that a check finds different, one a line: what is the matter, then the path. */
+function linesOf({ directory, added, changed, removed }: OutputResult): readonly string[] {
+  const line = (word: string) => (name: string) => `${word} ${displayPath(directory)}/${name}`;
+  return [...added.map(line("missing")), ...changed.map(line("changed")), ...removed.map(line("stale"))];
+}
+
+function summaryOf({ directory, added, changed, removed }: OutputResult): string {
+  const written = added.length + changed.length;
+  if (written + removed.length === 0) return `${displayPath(directory)}: up to date.`;
+  const parts = [
+    `${count(written)} written`,
+    ...(removed.length > 0 ? [`${count(removed.length)} removed`] : []),
+  ];
+  return `${displayPath(directory)}: ${parts.join(", ")}.`;
+}
+
+function count(files: number): string {
+  return files === 1 ? "1 file" : `${files} files`;
+}

@@ -1,0 +1,79 @@
+import { diagnose } from "../diagnostics/index.ts";
+import { nearest } from "../document/nearest.ts";
+import { type Command, commonOptions, type OptionSpec, type Outcome } from "./command.ts";
+
+/** `tenon help`: all commands, or one of them. `commands` gives them all, itself included. */
+export function helpCommand(commands: () => readonly Command[]): Command {
+  return {
+    name: "help",
+    summary: "Print help for Tenon or for one command.",
+    usage: "help [COMMAND]",
+    options: [],
+    examples: [["tenon help generate", "the options of tenon generate"]],
+    run: (call) => {
+      const [name] = call.arguments;
+      if (name === undefined) return overview(commands());
+      const command = commands().find((one) => one.name === name);
+      return command === undefined ? unknownCommand(name, commands()) : helpOf(command);
+    },
+  };
+}
+
+/** What Tenon is and which commands there are. */
+export function overview(commands: readonly Command[]): Outcome {
+  const width = Math.max(...commands.map(({ name }) => name.length));
+  const text = [
+    "Tenon turns an OpenAPI document into TypeScript that fits it: types, a client, a server and validators.",
+    "",
+    "Usage: tenon COMMAND [arguments] [options]",
+    "",
+    "Commands:",
+    ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+    "",
+    "Examples:",
+    "  tenon generate petstore.yaml --out src/petstore",
+    "  tenon help generate",
+    "",
+    "Exit codes: 0 fine, 1 a bug of Tenon, 2 the input or the call is wrong, 4 --check found a difference.",
+    "",
+  ].join("\n");
+  return {
+    exitCode: 0,
+    output: text,
+    data: { commands: commands.map(({ name, summary }) => ({ name, summary })) },
+  };
+}
+
+/** The help of one command. */
+export function helpOf(command: Command): Outcome {
+  const options = [...command.options, ...commonOptions];
+  const width = Math.max(...options.map((option) => synopsis(option).length));
+  const text = [
+    command.summary,
+    "",
+    `Usage: tenon ${command.usage}`,
+    ...(command.details ?? []).flatMap((paragraph) => ["", paragraph]),
+    "",
+    "Options:",
+    ...options.map((option) => `  ${synopsis(option).padEnd(width)}  ${option.help}`),
+    "",
+    "Examples:",
+    ...command.examples.flatMap(([call, does]) => [`  ${call}`, `      ${does}`]),
+    "",
+  ].join("\n");
+  const { name, summary, usage } = command;
+  return { exitCode: 0, output: text, data: { command: { name, summary, usage, options } } };
+}
+
+/** What a call of a command that does not exist comes to. */
+export function unknownCommand(name: string, commands: readonly Command[]): Outcome {
+  const names = commands.map((command) => command.name);
+  const [near] = nearest(name, names);
+  const hint = near === undefined ? `The commands are ${names.join(", ")}.` : `Did you mean tenon ${near}?`;
+  const finding = { code: "TN601" as const, message: `There is no command ${name}.`, hint };
+  return { exitCode: 2, diagnostics: [diagnose(finding, ({ file }) => ({ file }))] };
+}
+
+function synopsis({ name, value }: OptionSpec): string {
+  return value === undefined ? `--${name}` : `--${name} ${value}`;
+}

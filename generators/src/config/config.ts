@@ -1,0 +1,39 @@
+import type { NamingHook } from "../plan/names.ts";
+import type { Target } from "../targets/target.ts";
+
+/** One folder of generated files. */
+export interface OutputConfig {
+  /** Folder of its own for the files, from the configuration's folder. It is replaced as a whole. */
+  readonly directory: string;
+  /** Ours by name, others by value. Default: types, client, server and validators. */
+  readonly targets?: readonly (string | Target)[];
+  /** `inline`, the default, copies what is used of the runtime beside the generated files; `package` imports `@tenon/runtime`. */
+  readonly runtime?: "inline" | "package";
+  /** Ending of relative imports. Default: `.js`. */
+  readonly importExtension?: ".js" | ".ts" | "";
+}
+
+/** One document and what becomes of it. */
+export interface DocumentConfig {
+  /** The OpenAPI document, from the configuration's folder. */
+  readonly document: string;
+  /** Overlay documents, applied in order. */
+  readonly overlays?: readonly string[];
+  readonly outputs: readonly OutputConfig[];
+  /** Gives an entity another base name; `undefined` leaves the usual one. */
+  readonly naming?: NamingHook;
+  /** `skip` generates what the right parts of a document allow; `refuse`, the default, nothing if there is an error. */
+  readonly onError?: "skip" | "refuse";
+  /** URLs that references may lead to; one that ends in `/` stands for everything under it. Default: none. */
+  readonly remotes?: readonly string[];
+  /** Folders besides the document's own that references may lead to. */
+  readonly folders?: readonly string[];
+}
+
+/** What `tenon.config.ts` exports by default: one document, or several. */
+export type Config = DocumentConfig | readonly DocumentConfig[];
+
+/** Gives a configuration its type, so that the editor knows its options. */
+export function defineConfig<const Given extends Config>(config: Given): Given {
+  return config;
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { registerHooks } from "node:module";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Report } from "../diagnostics/index.ts";
+import { checkConfig } from "./check-config.ts";
+import type { DocumentConfig } from "./config.ts";
+import { placeOfLoadError } from "./load-error.ts";
+import { locateOption } from "./locate.ts";
+
+/** A configuration that has been loaded and found right. */
+export interface LoadedConfig {
+  readonly file: string;
+  readonly documents: readonly DocumentConfig[];
+  /** Every module that it consists of, itself included, so that a change in any of them is noticed. Toolkit left out. */
+  readonly modules: readonly string[];
+}
+
+/** The toolkit's own entry, which is what `tenon` means in a configuration, wherever the toolkit is installed. */
+const entry = new URL(import.meta.url.endsWith(".ts") ? "../index.ts" : "../index.js", import.meta.url).href;
+const toolkit = new URL("../../", import.meta.url).href;
+
+/** Loads a configuration by its absolute path. `undefined`, after reports that point into the file, if anything is wrong with it. */
+export async function loadConfig(file: string, report: Report): Promise<LoadedConfig | undefined> {
+  const modules = new Set([file]);
+  const loaded = await importDefault(file, modules, report);
+  if (loaded === undefined) return undefined;
+  const checked = checkConfig(loaded.value);
+  if ("documents" in checked) return { file, documents: checked.documents, modules: [...modules].sort() };
+  const text = readFileSync(file, "utf8");
+  for (const { kind, path: steps, message, hint } of checked.faults) {
+    report({
+      code: kind === "unknown" ? "TN613" : "TN614",
+      message,
+      ...(hint !== undefined && { hint }),
+      place: { file, ...locateOption(text, steps), pointer: steps.map((step) => `/${step}`).join("") },
+    });
+  }
+  return undefined;
+}
+
+async function importDefault(
+  file: string,
+  modules: Set<string>,
+  report: Report,
+): Promise<{ readonly value: unknown } | undefined> {
+  const hooks = registerHooks({
+    resolve: (specifier, context, next) => next(specifier === "tenon" ? entry : specifier, context),
+    load: (url, context, next) => {
+      if (url.startsWith("file:") && !url.startsWith(toolkit)) modules.add(fileURLToPath(url));
+      return next(url, context);
+    },
+  });
+  try {
+    const module: object = await import(pathToFileURL(file).href);
+    return { value: "default" in module ? module.default : undefined };
+  } catch (error) {
+    reportLoadError(error, file, report);
+    return undefined;
+  } finally {
+    hooks.deregister();
+  }
+}
+
+function reportLoadError(error: unknown, file: string, report: Report): void {
+  const missing = error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND";
+  const message = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
+  if (missing && message.includes(`'${file}'`)) {
+    report({ code: "TN611", message: `${path.basename(file)} does not exist.`, place: { file } });
+    return;
+  }
+  report({ code: "TN612", message: `${message.replace(/\.$/, "")}.`, place: placeOfLoadError(error, file) });
+}

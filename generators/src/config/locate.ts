@@ -1,0 +1,95 @@
+import type { Place } from "../diagnostics/index.ts";
+import type { ConfigPath } from "./check.ts";
+
+/** Line and column, from 1, of a place in the configuration's text. */
+export type Position = Required<Pick<Place, "line" | "column">>;
+
+/**
+ * Finds an option in the text of a configuration. Only its literal objects and arrays can be read off the text; of what
+ * is computed, the nearest literal around it is found, and in the end the start of the file.
+ */
+export function locateOption(text: string, path: ConfigPath): Position {
+  const tokens = tokenize(text);
+  let at = startOf(tokens);
+  let offset = tokens[at]?.offset ?? 0;
+  for (const step of path) {
+    const found = typeof step === "number" ? member(tokens, at, step) : property(tokens, at, step);
+    if (found === undefined) break;
+    offset = tokens[found.name]?.offset ?? offset;
+    at = found.value;
+  }
+  return positionOf(text, offset);
+}
+
+/** Line and column of an offset. */
+export function positionOf(text: string, offset: number): Position {
+  const before = text.slice(0, offset).split("\n");
+  return { line: before.length, column: (before.at(-1) ?? "").length + 1 };
+}
+
+interface Token {
+  readonly text: string;
+  readonly offset: number;
+}
+
+/** Comments and white space, which count for nothing; then strings, templates, names and single characters. */
+const pattern =
+  /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)+|("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|[\w$]+|[\s\S])/g;
+
+function tokenize(text: string): readonly Token[] {
+  const tokens: Token[] = [];
+  for (const match of text.matchAll(pattern)) {
+    if (match[1] !== undefined) tokens.push({ text: match[1], offset: match.index });
+  }
+  return tokens;
+}
+
+/** The first bracket of the default export. */
+function startOf(tokens: readonly Token[]): number {
+  const start = tokens.findIndex(
+    (token, index) => token.text === "export" && tokens[index + 1]?.text === "default",
+  );
+  const from = Math.max(start, 0);
+  const offset = tokens.slice(from).findIndex(({ text }) => text === "{" || text === "[");
+  return offset < 0 ? from : from + offset;
+}
+
+interface Found {
+  /** Index of the token that names the place. */
+  readonly name: number;
+  /** Index of the first token of the value. */
+  readonly value: number;
+}
+
+function property(tokens: readonly Token[], object: number, name: string): Found | undefined {
+  if (tokens[object]?.text !== "{") return undefined;
+  for (const start of members(tokens, object)) {
+    if (unquote(tokens[start]?.text ?? "") !== name) continue;
+    return { name: start, value: tokens[start + 1]?.text === ":" ? start + 2 : start };
+  }
+  return undefined;
+}
+
+function member(tokens: readonly Token[], array: number, index: number): Found | undefined {
+  if (tokens[array]?.text !== "[") return undefined;
+  const start = members(tokens, array)[index];
+  return start === undefined ? undefined : { name: start, value: start };
+}
+
+/** Indexes of the first tokens of the members between a bracket and the one that closes it. */
+function members(tokens: readonly Token[], open: number): readonly number[] {
+  const starts: number[] = [];
+  let depth = 0;
+  for (let at = open; at < tokens.length; at++) {
+    const text = tokens[at]?.text ?? "";
+    if ("{[(".includes(text)) depth++;
+    if ("}])".includes(text)) depth--;
+    if (depth === 0) break;
+    if (depth === 1 && (at === open || text === ",")) starts.push(at + 1);
+  }
+  return starts.filter((start) => !"}]".includes(tokens[start]?.text ?? "}"));
+}
+
+function unquote(text: string): string {
+  return /^(["'])[\s\S]*\1$/.test(text) ? text.slice(1, -1) : text;
+}

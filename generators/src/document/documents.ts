@@ -1,0 +1,174 @@
+import type { Event } from "js-yaml";
+import type { Finding, Locate, Place } from "../diagnostics/index.ts";
+import type { JsonValue, Origin } from "../model/index.ts";
+import { decodeFragment, pointerTokens } from "./json-pointer.ts";
+import { isArray, isObject, member } from "./json-value.ts";
+import { locateJson } from "./locate-json.ts";
+import { eventsOf, locateYaml } from "./locate-yaml.ts";
+import { nearest } from "./nearest.ts";
+import { child, type DocumentNode, documentNode, type MovedValues } from "./node.ts";
+import type { SourceDocument } from "./source-document.ts";
+import { textPosition } from "./text-position.ts";
+import { resolveReference, splitReference } from "./uri.ts";
+
+/** Why a document that a reference means is not there. */
+export type LoadFailure = Pick<Finding, "code" | "message" | "hint">;
+
+/** Where a reference leads, or why it leads nowhere. */
+export type Resolution = { readonly node: DocumentNode } | { readonly failure: LoadFailure };
+
+/** The documents of one API: all that lowering needs to know of files. */
+export interface Documents {
+  readonly root: DocumentNode;
+  /** The place of an origin, computed from the text only when it is asked for. */
+  readonly locate: Locate;
+  /** Follows one reference, not the references that may stand at its target. */
+  resolve(reference: string, from: DocumentNode): Resolution;
+}
+
+/** What loading has found. */
+export interface LoadedDocuments {
+  readonly root: SourceDocument;
+  readonly documents: ReadonlyMap<string, SourceDocument>;
+  readonly failures: ReadonlyMap<string, LoadFailure>;
+  /** Absolute URIs of `$id`s, anchors and `$self`s, and where they lead. */
+  readonly identifiers: ReadonlyMap<string, { readonly document: SourceDocument; readonly pointer: string }>;
+  /** Documents whose texts diagnostics may point into, overlays included. */
+  readonly texts: ReadonlyMap<string, SourceDocument>;
+  readonly moved: MovedValues;
+}
+
+/** Longest way of references through references that one pointer may take. */
+const maximumHops = 64;
+
+/** Makes the documents usable. */
+export function documentsOf(loaded: LoadedDocuments): Documents {
+  return new DocumentSet(loaded);
+}
+
+class DocumentSet implements Documents {
+  readonly root: DocumentNode;
+  readonly #loaded: LoadedDocuments;
+  readonly #events = new Map<string, { readonly text: string; readonly events: readonly Event[] }>();
+
+  constructor(loaded: LoadedDocuments) {
+    this.#loaded = loaded;
+    this.root = documentNode(loaded.root, loaded.moved);
+  }
+
+  readonly locate: Locate = (origin: Origin): Place => {
+    const document = this.#loaded.texts.get(origin.file);
+    const tokens = pointerTokens(origin.pointer);
+    if (document === undefined || tokens === undefined) return { file: origin.file, pointer: origin.pointer };
+    const offset = this.#offset(document, tokens);
+    return { file: origin.file, ...textPosition(document.text, offset), pointer: origin.pointer };
+  };
+
+  resolve(reference: string, from: DocumentNode): Resolution {
+    return this.#resolve(reference, from, 0);
+  }
+
+  #resolve(reference: string, from: DocumentNode, hops: number): Resolution {
+    const { resource, fragment = "" } = splitReference(reference);
+    const start = this.#resource(resource, from);
+    if ("failure" in start) return start;
+    const text = decodeFragment(fragment);
+    const tokens = pointerTokens(text);
+    return tokens === undefined
+      ? this.#anchor(text, reference, start.node)
+      : this.#walk(start.node, tokens, reference, hops);
+  }
+
+  /** The root of the resource that a reference names: one with that `$id`, else the document of that path. */
+  #resource(resource: string, from: DocumentNode): Resolution {
+    const { scope } = from;
+    if (resource === "" && scope.base === scope.document.path) return { node: this.#rootOf(scope.document) };
+    const uri = resolveReference(scope.base, resource);
+    const identified = this.#identified(uri);
+    if (identified !== undefined) return { node: identified };
+    const path = resolveReference(scope.document.path, resource);
+    for (const candidate of [path, uri]) {
+      const document = this.#loaded.documents.get(candidate);
+      if (document !== undefined) return { node: this.#rootOf(document) };
+    }
+    return { failure: this.#failure(path, uri) };
+  }
+
+  #failure(path: string, uri: string): LoadFailure {
+    return (
+      this.#loaded.failures.get(path) ??
+      this.#loaded.failures.get(uri) ?? { code: "TN102", message: `${path} was not loaded.` }
+    );
+  }
+
+  #rootOf(document: SourceDocument): DocumentNode {
+    return documentNode(document, this.#loaded.moved);
+  }
+
+  #identified(uri: string): DocumentNode | undefined {
+    const found = this.#loaded.identifiers.get(uri);
+    if (found === undefined) return undefined;
+    const walked = this.#walk(this.#rootOf(found.document), pointerTokens(found.pointer) ?? [], uri, 0);
+    return "node" in walked ? walked.node : undefined;
+  }
+
+  #anchor(name: string, reference: string, resource: DocumentNode): Resolution {
+    const found = this.#identified(`${resource.scope.base}#${name}`);
+    if (found !== undefined) return { node: found };
+    const message = `\`${reference}\` leads nowhere: ${resource.origin.file} has no anchor \`${name}\`.`;
+    return { failure: { code: "TN203", message, hint: "A JSON Pointer in a reference starts with `#/`." } };
+  }
+
+  #walk(start: DocumentNode, tokens: readonly string[], reference: string, hops: number): Resolution {
+    let node = enterResource(start);
+    for (const token of tokens) {
+      const next = child(node, token) ?? this.#throughReference(node, token, hops);
+      if (next === undefined) return { failure: leadsNowhere(reference, node, token) };
+      node = enterResource(next);
+    }
+    return { node };
+  }
+
+  /** A pointer may pass an object that is itself only a reference. */
+  #throughReference(node: DocumentNode, token: string, hops: number): DocumentNode | undefined {
+    const reference = referenceOf(node.value);
+    if (reference === undefined || hops > maximumHops) return undefined;
+    const resolved = this.#resolve(reference, node, hops + 1);
+    if ("failure" in resolved) return undefined;
+    return child(resolved.node, token) ?? this.#throughReference(resolved.node, token, hops + 1);
+  }
+
+  #offset(document: SourceDocument, tokens: readonly string[]): number {
+    if (document.format === "json") return locateJson(document.text, tokens);
+    let parsed = this.#events.get(document.path);
+    if (parsed === undefined) {
+      parsed = eventsOf(document.text);
+      this.#events.set(document.path, parsed);
+    }
+    return locateYaml(parsed.text, parsed.events, tokens);
+  }
+}
+
+/** The node with the base URI that its own `$id` sets. */
+export function enterResource(node: DocumentNode): DocumentNode {
+  const id = isObject(node.value) ? member(node.value, "$id") : undefined;
+  if (typeof id !== "string") return node;
+  const base = resolveReference(node.scope.base, splitReference(id).resource);
+  return { ...node, scope: { ...node.scope, base } };
+}
+
+/** The `$ref` of a value, where it has one that is a string. */
+export function referenceOf(value: JsonValue): string | undefined {
+  const reference = isObject(value) ? member(value, "$ref") : undefined;
+  return typeof reference === "string" ? reference : undefined;
+}
+
+function leadsNowhere(reference: string, node: DocumentNode, token: string): LoadFailure {
+  const there = node.origin.pointer === "" ? node.origin.file : `${node.origin.file}#${node.origin.pointer}`;
+  const keys = isObject(node.value) && !isArray(node.value) ? Object.keys(node.value) : [];
+  const near = nearest(token, keys);
+  const hint =
+    near.length === 0 ? undefined : `Did you mean ${near.map((name) => `\`${name}\``).join(" or ")}?`;
+  const message = `\`${reference}\` leads nowhere: ${there} has no \`${token}\`.`;
+  return { code: "TN203", message, ...(hint !== undefined && { hint }) };
+}

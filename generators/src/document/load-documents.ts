@@ -1,0 +1,171 @@
+import type { Finding, Report } from "../diagnostics/index.ts";
+import { type Documents, documentsOf, type LoadFailure } from "./documents.ts";
+import { parseJson } from "./parse-json.ts";
+import { parseYaml } from "./parse-yaml.ts";
+import { ReadFailure, type ReadText } from "./read-text.ts";
+import { scan } from "./scan.ts";
+import type { Parsed, ParseNote, SourceDocument } from "./source-document.ts";
+import { textPosition } from "./text-position.ts";
+import { hasScheme } from "./uri.ts";
+
+/** How documents are loaded. */
+export interface LoadOptions {
+  /** URLs that references may lead to: a URL as it is, or with a final `/` everything under it. Default: none. */
+  readonly remotes?: readonly string[];
+}
+
+/** Largest text of one document, in UTF-16 code units. */
+export const maximumLength: number = 128 * 1024 * 1024;
+
+/**
+ * Reads the root document and every document that references lead to. Gives `undefined` after reporting where the root cannot be
+ * read or parsed. A document that only a reference names and that cannot be had is reported later, at the reference.
+ */
+export async function loadDocuments(
+  root: string,
+  read: ReadText,
+  options: LoadOptions,
+  report: Report,
+): Promise<Documents | undefined> {
+  const loader = new Loader(read, options, report);
+  const document = await loader.load(root);
+  if (document === undefined) {
+    report({ place: { file: root }, ...loader.failure(root) });
+    return undefined;
+  }
+  await loader.loadTargets();
+  return documentsOf({
+    root: document,
+    documents: loader.documents,
+    failures: loader.failures,
+    identifiers: loader.identifiers,
+    texts: loader.documents,
+    moved: new Map(),
+  });
+}
+
+class Loader {
+  readonly documents = new Map<string, SourceDocument>();
+  readonly failures = new Map<string, LoadFailure & Pick<Finding, "place">>();
+  readonly identifiers = new Map<string, { readonly document: SourceDocument; readonly pointer: string }>();
+  readonly #pending = new Set<string>();
+  readonly #read: ReadText;
+  readonly #options: LoadOptions;
+  readonly #report: Report;
+
+  constructor(read: ReadText, options: LoadOptions, report: Report) {
+    this.#read = read;
+    this.#options = options;
+    this.#report = report;
+  }
+
+  failure(path: string): LoadFailure & Pick<Finding, "place"> {
+    const failure = this.failures.get(path);
+    if (failure === undefined) throw new Error(`${path} has been loaded`);
+    return failure;
+  }
+
+  /** Loads what the documents so far refer to, until nothing new turns up. All files of a round are read at once. */
+  async loadTargets(): Promise<void> {
+    while (this.#pending.size > 0) {
+      const paths = [...this.#pending].filter((path) => this.#isNew(path));
+      this.#pending.clear();
+      await Promise.all(paths.map((path) => this.load(path)));
+    }
+  }
+
+  async load(path: string): Promise<SourceDocument | undefined> {
+    if (hasScheme(path) && !this.#isAllowed(path)) {
+      this.failures.set(path, {
+        code: "TN104",
+        message: `\`${path}\` is on the network, and that is not allowed.`,
+        hint: `Allow it by name: add \`${path}\` to \`remotes\`.`,
+      });
+      return undefined;
+    }
+    const text = await this.#text(path);
+    return text === undefined ? undefined : this.#parse(path, text);
+  }
+
+  #isNew(path: string): boolean {
+    return !this.documents.has(path) && !this.failures.has(path);
+  }
+
+  #isAllowed(url: string): boolean {
+    const remotes = this.#options.remotes ?? [];
+    return remotes.some((remote) => (remote.endsWith("/") ? url.startsWith(remote) : url === remote));
+  }
+
+  async #text(path: string): Promise<string | undefined> {
+    try {
+      return await this.#read(path);
+    } catch (error) {
+      if (!(error instanceof ReadFailure)) throw error;
+      const code = error.reason === "denied" ? "TN105" : "TN102";
+      this.failures.set(path, { code, message: error.message });
+      return undefined;
+    }
+  }
+
+  #parse(path: string, text: string): SourceDocument | undefined {
+    if (text.length > maximumLength) {
+      return this.#refuse(path, "TN106", `${path} is larger than ${maximumLength} characters.`);
+    }
+    const format = isJson(path, text) ? "json" : "yaml";
+    const parsed: Parsed = format === "json" ? parseJson(text) : parseYaml(text);
+    if ("fault" in parsed) return this.#refuseAt(path, text, parsed.fault);
+    for (const note of parsed.notes) this.#note(path, text, note);
+    return this.#admit({ path, text, format, value: parsed.value });
+  }
+
+  #admit(document: SourceDocument): SourceDocument | undefined {
+    const { targets, identifiers, excess } = scan(document);
+    if (excess !== undefined) {
+      return this.#refuse(document.path, "TN106", `${document.path} is ${excess.message}.`, excess.pointer);
+    }
+    this.documents.set(document.path, document);
+    for (const target of targets) if (this.#isNew(target)) this.#pending.add(target);
+    for (const [uri, pointer] of identifiers) {
+      if (!this.identifiers.has(uri)) this.identifiers.set(uri, { document, pointer });
+    }
+    return document;
+  }
+
+  #refuseAt(path: string, text: string, fault: ParseNote): undefined {
+    const code = fault.kind === "limit" ? "TN106" : "TN101";
+    const place = { file: path, ...textPosition(text, fault.offset) };
+    this.failures.set(path, { code, message: `${path} does not parse: ${fault.message}.`, place });
+  }
+
+  #refuse(path: string, code: LoadFailure["code"], message: string, pointer?: string): undefined {
+    this.failures.set(path, {
+      code,
+      message,
+      place: { file: path, ...(pointer !== undefined && { pointer }) },
+    });
+  }
+
+  #note(path: string, text: string, note: ParseNote): void {
+    const place = { file: path, ...textPosition(text, note.offset) };
+    if (note.kind === "duplicateKey") {
+      this.#report({
+        code: "TN103",
+        message: `The key \`${note.message}\` stands twice in this object.`,
+        place,
+      });
+    } else if (note.kind === "shallowBracket") {
+      this.#report({
+        code: "TN107",
+        message: "A closing bracket is indented less than the block that it closes.",
+        place,
+      });
+    }
+  }
+}
+
+/** By its name, or else by its first character, since JSON is YAML but the other way round is slow. */
+function isJson(path: string, text: string): boolean {
+  if (/\.json$/i.test(path)) return true;
+  if (/\.ya?ml$/i.test(path)) return false;
+  return /^\s*\{/.test(text);
+}

@@ -1,0 +1,22 @@
+import type { JsonValue } from "../model/index.ts";
+
+/** A document that has been read and parsed. */
+export interface SourceDocument {
+  /** Identity: the path that a person can open, or a URL. */
+  readonly path: string;
+  readonly text: string;
+  readonly format: "json" | "yaml";
+  readonly value: JsonValue;
+}
+
+/** What parsing gives: a value, or where and why there is none. Offsets are UTF-16 code units into the text. */
+export type Parsed =
+  | { readonly value: JsonValue; readonly notes: readonly ParseNote[] }
+  | { readonly fault: ParseNote };
+
+/** A remark of a parser. */
+export interface ParseNote {
+  readonly kind: "syntax" | "duplicateKey" | "shallowBracket" | "limit";
+  readonly message: string;
+  readonly offset: number;
+}

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { code } from "./code.ts";
+import { identifier } from "./identifier.ts";
+import type { ImportOptions } from "./imports.ts";
+import { OutputFiles } from "./output-files.ts";
+import { type ModuleSymbol, runtimeSymbol } from "./symbol.ts";
+import { SyntaxFault } from "./syntax-check.ts";
+
+const options: ImportOptions = {
+  importExtension: ".ts",
+  runtime: "package",
+  runtimeFileOf: (subpath, name) => `${subpath}/${name}.ts`,
+  taken: new Set(["call"]),
+};
+
+function symbolOf(path: string, name: string, space: ModuleSymbol["space"]): ModuleSymbol {
+  return { kind: "symbol", name: identifier(name), module: { kind: "file", path }, space };
+}
+
+function printed(build: (files: OutputFiles) => void, changed: Partial<ImportOptions> = {}): string[] {
+  const files = new OutputFiles();
+  build(files);
+  return files.render("// header\n", { ...options, ...changed }).map(({ text }) => text);
+}
+
+test("printing a symbol of another file imports it: types as types, values as values, sorted", () => {
+  const [text] = printed((files) =>
+    files
+      .file("client.ts")
+      .add(
+        code`export const x: ${symbolOf("types.ts", "Post", "type")} = ${symbolOf("a/b.ts", "post", "value")};`,
+      ),
+  );
+  expect(text).toBe(
+    '// header\n\nimport { post } from "./a/b.ts";\nimport type { Post } from "./types.ts";\n\nexport const x: Post = post;\n',
+  );
+});
+
+test("a symbol of the file itself is not imported", () => {
+  const [text] = printed((files) =>
+    files.file("types.ts").add(code`type A = ${symbolOf("types.ts", "Post", "type")};`),
+  );
+  expect(text).toBe("// header\n\ntype A = Post;\n");
+});
+
+test.each([
+  ["package", ".js", '"@tenon/runtime/client"'],
+  ["inline", ".js", '"../runtime/client/call.js"'],
+  ["inline", "", '"../runtime/client/call"'],
+] as const)(
+  "a runtime symbol: %s with extension %j; its name is taken, so it has another one here",
+  (runtime, importExtension, specifier) => {
+    const call = runtimeSymbol("client", identifier("call"));
+    const [text] = printed((files) => files.file("sub/x.ts").add(code`${call}();`), {
+      runtime,
+      importExtension,
+    });
+    expect(text).toBe(`// header\n\nimport { call as $call } from ${specifier};\n\n$call();\n`);
+  },
+);
+
+test("pieces stand apart by an empty line, and empty ones are dropped", () => {
+  const [text] = printed((files) => files.file("x.ts").add(code`a;`, code``, code`b;`));
+  expect(text).toBe("// header\n\na;\n\nb;\n");
+});
+
+test("a file that does not parse is refused with its place", () => {
+  expect(() => printed((files) => files.file("x.ts").add(code`a;`, code`const = 1;`))).toThrow(
+    new SyntaxFault("x.ts:5:7: Variable declaration expected."),
+  );
+});

@@ -1,0 +1,96 @@
+import { type Diagnostic, diagnose, type Finding, type Report } from "./diagnostics/index.ts";
+import { type Documents, type LoadOptions, loadDocuments, type ReadText } from "./document/index.ts";
+import type { RenderedFile } from "./emit/index.ts";
+import { generateOutput, type OutputOptions } from "./generate-output.ts";
+import type { RuntimeSources } from "./inline-runtime.ts";
+import { lower } from "./lower/index.ts";
+import type { Api } from "./model/index.ts";
+import { type Names, type NamingHook, planNames } from "./plan/index.ts";
+import { registerTargets, TargetFault, type TargetRegistry } from "./targets/registered.ts";
+
+/** What to generate from one document. Paths mean what `read` makes of them; nothing here touches a disk by itself. */
+export interface GenerateRequest extends LoadOptions {
+  /** The root document, for `read`. */
+  readonly document: string;
+  /** The document's name in headers of generated files. Default: `document`. */
+  readonly documentName?: string;
+  readonly read: ReadText;
+  /** Overlay documents for `read`, applied in order. */
+  readonly overlays?: readonly string[];
+  readonly outputs: readonly OutputOptions[];
+  readonly naming?: NamingHook;
+  /** `skip` generates what the right parts of the document allow; `refuse`, the default, nothing if there is an error. */
+  readonly onError?: "skip" | "refuse";
+  /** Whether a warning, too, means that nothing is generated. */
+  readonly strict?: boolean;
+  /** Needed where an output has the runtime inline. */
+  readonly runtimeSources?: RuntimeSources;
+}
+
+/** What came out. */
+export interface Generated {
+  /** The files of each output, in the order of the request; `undefined` if the diagnostics forbid to generate. */
+  readonly outputs: readonly (readonly RenderedFile[])[] | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Generates the files of every output of one document. Throws only on bugs, of Tenon or of `read`. */
+export async function generate(request: GenerateRequest): Promise<Generated> {
+  const diagnostics: Diagnostic[] = [];
+  let locate: Documents["locate"] = ({ file, pointer }) => ({ file, pointer });
+  const report = (finding: Finding): void => void diagnostics.push(diagnose(finding, locate));
+  const documents = await loadDocuments(request.document, request.read, request, report);
+  if (documents === undefined) return { outputs: undefined, diagnostics };
+  locate = documents.locate;
+  const outputs = generateAll(documents, request, report, () => isRefused(request, diagnostics));
+  return { outputs, diagnostics };
+}
+
+function isRefused({ onError, strict }: GenerateRequest, diagnostics: readonly Diagnostic[]): boolean {
+  if (strict === true) return diagnostics.length > 0;
+  return onError !== "skip" && diagnostics.some(({ severity }) => severity === "error");
+}
+
+function generateAll(
+  documents: Documents,
+  request: GenerateRequest,
+  report: Report,
+  refused: () => boolean,
+): Generated["outputs"] {
+  const lowered = lower(documents, report, { onError: request.onError ?? "refuse" });
+  if (lowered === undefined || refused()) return undefined;
+  const api = { ...lowered, document: request.documentName ?? request.document };
+  try {
+    const registry = registerTargets(request.outputs.flatMap(({ targets }) => targets ?? []));
+    const names = plan(api, registry, request.naming);
+    const outputs = request.outputs.map((output) =>
+      generateOutput({ api, names, registry, output, runtimeSources: request.runtimeSources, report }),
+    );
+    return refused() ? undefined : outputs;
+  } catch (error) {
+    if (!(error instanceof TargetFault)) throw error;
+    report({ code: "TN616", message: error.message });
+    return undefined;
+  }
+}
+
+/** Names are planned for the roles of all targets that there are, so that a name is the same in every output. */
+function plan(api: Api, registry: TargetRegistry, naming: NamingHook | undefined): Names {
+  const hook: NamingHook | undefined = naming && ((entity) => guardedName(naming, entity));
+  return planNames(
+    api,
+    [...registry.values()].flatMap(({ roles }) => roles),
+    hook,
+  );
+}
+
+function guardedName(naming: NamingHook, entity: Parameters<NamingHook>[0]): string | undefined {
+  let name: unknown;
+  try {
+    name = naming(entity);
+  } catch (error) {
+    throw new TargetFault(`The naming hook threw for the ${entity.kind} ${entity.name}: ${String(error)}`);
+  }
+  if (name === undefined || typeof name === "string") return name;
+  throw new TargetFault(`The naming hook gave no string for the ${entity.kind} ${entity.name}.`);
+}

@@ -1,0 +1,26 @@
+import { child, type ObjectNode } from "../document/index.ts";
+import type { Entries, Example } from "../model/index.ts";
+import { mapField, optional, textField } from "./fields.ts";
+import type { Lowering } from "./lowering.ts";
+import { follow } from "./reference.ts";
+
+/** `example` and `examples` of a parameter, header or media type; a single `example` is named `default`. */
+export function examplesOf(lowering: Lowering, node: ObjectNode): Entries<Example> {
+  const single = child(node, "example");
+  const named = mapField(lowering, node, "examples").flatMap(([name, one]) => {
+    const object = follow(lowering, one, "An example");
+    return object === undefined ? [] : [[name, exampleOf(lowering, object)] as const];
+  });
+  return single === undefined ? named : [["default", { value: { value: single.value } }], ...named];
+}
+
+/** The Example Object (OpenAPI 3.2, 4.19). Of `dataValue` and `value`, the first is the value in memory. */
+function exampleOf(lowering: Lowering, node: ObjectNode): Example {
+  const value = child(node, "dataValue") ?? child(node, "value");
+  return {
+    ...optional("summary", textField(lowering, node, "summary")),
+    ...optional("description", textField(lowering, node, "description")),
+    ...(value !== undefined && { value: { value: value.value } }),
+    ...optional("externalValue", textField(lowering, node, "externalValue")),
+  };
+}

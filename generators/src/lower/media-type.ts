@@ -1,0 +1,96 @@
+import {
+  child,
+  children,
+  type DocumentNode,
+  isArray,
+  isObjectNode,
+  type ObjectNode,
+} from "../document/index.ts";
+import type { Encoding, Entries, MediaType, ParameterStyle } from "../model/index.ts";
+import { examplesOf } from "./example.ts";
+import { extensionsOf } from "./extensions.ts";
+import { flagField, listField, mapField, optional, textField } from "./fields.ts";
+import { headersOf } from "./header.ts";
+import type { Lowering } from "./lowering.ts";
+import { follow } from "./reference.ts";
+import { schemaField } from "./schema.ts";
+
+/** The media types of a `content` map, in source order. */
+export function contentOf(lowering: Lowering, node: ObjectNode): readonly MediaType[] {
+  return mapField(lowering, node, "content").flatMap(([mediaType, entry]) => {
+    const object = follow(lowering, entry, "A media type");
+    return object === undefined ? [] : [mediaTypeOf(lowering, mediaType, object)];
+  });
+}
+
+/** The Media Type Object (OpenAPI 3.2, 4.14). */
+export function mediaTypeOf(lowering: Lowering, mediaType: string, node: ObjectNode): MediaType {
+  const prefix = child(node, "prefixEncoding");
+  const item = child(node, "itemEncoding");
+  return {
+    mediaType,
+    ...optional("schema", schemaField(lowering, node, "schema")),
+    ...optional("itemSchema", schemaField(lowering, node, "itemSchema")),
+    encoding: encodings(lowering, node),
+    ...(isArray(prefix?.value) && {
+      prefixEncoding: listField(lowering, node, "prefixEncoding").flatMap((one) =>
+        isObjectNode(one) ? [encodingOf(lowering, one)] : [],
+      ),
+    }),
+    ...(isObjectNode(item) && { itemEncoding: encodingOf(lowering, item) }),
+    examples: examplesOf(lowering, node),
+    origin: node.origin,
+    extensions: extensionsOf(node),
+  };
+}
+
+function encodings(lowering: Lowering, node: ObjectNode): Entries<Encoding> {
+  return mapField(lowering, node, "encoding").flatMap(([name, one]) =>
+    isObjectNode(one) ? [[name, encodingOf(lowering, one)] as const] : [],
+  );
+}
+
+/** The Encoding Object (OpenAPI 3.2, 4.15). */
+export function encodingOf(lowering: Lowering, node: ObjectNode): Encoding {
+  const style = textField(lowering, node, "style");
+  return {
+    ...optional("contentType", textField(lowering, node, "contentType")),
+    headers: headersOf(lowering, node),
+    ...(style !== undefined && isStyle(style) && { style }),
+    ...optional("explode", flagField(lowering, node, "explode")),
+    ...optional("allowReserved", flagField(lowering, node, "allowReserved")),
+  };
+}
+
+const styles: ReadonlySet<string> = new Set([
+  "matrix",
+  "label",
+  "simple",
+  "form",
+  "spaceDelimited",
+  "pipeDelimited",
+  "deepObject",
+  "cookie",
+]);
+
+/** Whether a text names a style (OpenAPI 3.2, 4.12.2.2.1). */
+export function isStyle(style: string): style is ParameterStyle {
+  return styles.has(style);
+}
+
+/** The first entry of a `content` map that has to have exactly one. */
+export function soleContent(lowering: Lowering, node: ObjectNode): MediaType | undefined {
+  const content = child(node, "content");
+  if (content === undefined) return undefined;
+  return firstOf(lowering, content);
+}
+
+function firstOf(lowering: Lowering, content: DocumentNode): MediaType | undefined {
+  const [first, ...others] = children(content);
+  if (others.length > 0) {
+    const message = "`content` of a parameter or header has exactly one media type; the first one counts.";
+    lowering.report({ code: "TN202", message, origin: content.origin });
+  }
+  const object = first === undefined ? undefined : follow(lowering, first[1], "A media type");
+  return first === undefined || object === undefined ? undefined : mediaTypeOf(lowering, first[0], object);
+}

@@ -1,0 +1,107 @@
+import { child, member, type ObjectNode } from "../document/index.ts";
+import type { Operation, RequestBody } from "../model/index.ts";
+import { callbacksOf } from "./callback.ts";
+import { extensionsOf } from "./extensions.ts";
+import { flagField, listField, optional, textField, textsField } from "./fields.ts";
+import type { Lowering } from "./lowering.ts";
+import { parameterOf } from "./parameter.ts";
+import type { PathItemPlace } from "./path-item.ts";
+import { withPathParameters } from "./path-template.ts";
+import { follow } from "./reference.ts";
+import { requestBodyOf } from "./request-body.ts";
+import { responsesOf } from "./response.ts";
+import { securityOf } from "./security.ts";
+import { serversOf } from "./server.ts";
+import { swaggerRequestBody } from "./swagger-request-body.ts";
+import { swaggerResponseOf } from "./swagger-response.ts";
+
+/** Where an operation stands. */
+export interface OperationPlace {
+  readonly path: string;
+  readonly method: string;
+  readonly place: PathItemPlace;
+  /** The path item, or what stands beside its `$ref` and then the path item. */
+  readonly item: readonly ObjectNode[];
+}
+
+/** The Operation Object with all that its surroundings add (OpenAPI 3.2, 4.10). */
+export function operationOf(lowering: Lowering, place: OperationPlace, node: ObjectNode): Operation {
+  const first = <Value>(read: (one: ObjectNode) => Value | undefined): Value | undefined =>
+    [node, ...place.item].map(read).find((value) => value !== undefined);
+  const { parameters, requestBody, responses } = partsOf(lowering, place, node);
+  return {
+    ...optional("operationId", textField(lowering, node, "operationId")),
+    method: place.method,
+    path: place.path,
+    ...optional(
+      "summary",
+      first((one) => textField(lowering, one, "summary")),
+    ),
+    ...optional(
+      "description",
+      first((one) => textField(lowering, one, "description")),
+    ),
+    tags: textsField(lowering, node, "tags"),
+    deprecated: flagField(lowering, node, "deprecated") ?? false,
+    parameters: withPathParameters(lowering, place, node, parameters),
+    ...optional("requestBody", requestBody),
+    responses,
+    security: securityOf(lowering, node) ?? lowering.security,
+    servers: first((one) => serversOf(lowering, one)) ?? lowering.servers,
+    callbacks: callbacksOf(lowering, node),
+    origin: node.origin,
+    extensions: extensionsOf(node),
+  };
+}
+
+type OperationParts = Pick<Operation, "parameters" | "responses"> & {
+  readonly requestBody: RequestBody | undefined;
+};
+
+/** Parameters, body and responses; body and responses are written differently in Swagger 2.0. */
+function partsOf(lowering: Lowering, place: OperationPlace, node: ObjectNode): OperationParts {
+  const swagger = lowering.dialect === "swagger-2.0";
+  const nodes = parameterNodes(lowering, place, node);
+  return {
+    parameters: nodes.flatMap((one) => parameterOf(lowering, one) ?? []),
+    requestBody: swagger ? swaggerRequestBody(lowering, node, nodes) : requestBody(lowering, node),
+    responses: responsesOf(lowering, node, swagger ? swaggerResponseOf(node) : undefined),
+  };
+}
+
+function requestBody(lowering: Lowering, node: ObjectNode): RequestBody | undefined {
+  const found = child(node, "requestBody");
+  const object = found === undefined ? undefined : follow(lowering, found, "A request body");
+  return object === undefined ? undefined : requestBodyOf(lowering, object);
+}
+
+/** Those of the path item first; an operation's own parameter takes the place of one with the same name and location. */
+function parameterNodes(lowering: Lowering, place: OperationPlace, node: ObjectNode): readonly ObjectNode[] {
+  const shared = place.item.flatMap((item) => parametersIn(lowering, item));
+  const merged = new Map<string, ObjectNode>();
+  for (const parameter of shared) merged.set(keyOf(parameter), parameter);
+  const own = new Set<string>();
+  for (const parameter of parametersIn(lowering, node)) {
+    const key = keyOf(parameter);
+    if (own.has(key)) reportTwice(lowering, parameter);
+    own.add(key);
+    merged.set(key, parameter);
+  }
+  return [...merged.values()];
+}
+
+function parametersIn(lowering: Lowering, node: ObjectNode): readonly ObjectNode[] {
+  return listField(lowering, node, "parameters").flatMap((one) => follow(lowering, one, "A parameter") ?? []);
+}
+
+/** Names of headers have no casing of their own. */
+function keyOf(parameter: ObjectNode): string {
+  const location = String(member(parameter.value, "in"));
+  const name = String(member(parameter.value, "name"));
+  return `${location} ${location === "header" ? name.toLowerCase() : name}`;
+}
+
+function reportTwice(lowering: Lowering, parameter: ObjectNode): void {
+  const message = `The parameter \`${String(member(parameter.value, "name"))}\` is declared twice; the last one counts.`;
+  lowering.report({ code: "TN207", message, origin: parameter.origin });
+}

@@ -1,0 +1,105 @@
+import { child, isObject, member, type ObjectNode } from "../document/index.ts";
+import type { Parameter, ParameterLocation, ParameterStyle, Serialization } from "../model/index.ts";
+import { extensionsOf } from "./extensions.ts";
+import { flagField, optional, textField, wrong } from "./fields.ts";
+import type { Lowering } from "./lowering.ts";
+import { isStyle, soleContent } from "./media-type.ts";
+import { schemaAt } from "./schema.ts";
+import { swaggerParameterOf } from "./swagger-parameter.ts";
+
+/** The Parameter Object (OpenAPI 3.2, 4.12), references followed. */
+export function parameterOf(lowering: Lowering, node: ObjectNode): Parameter | undefined {
+  const swagger = lowering.dialect === "swagger-2.0";
+  if (swagger && ["body", "formData"].includes(String(member(node.value, "in")))) return undefined;
+  const name = textField(lowering, node, "name");
+  const location = locationOf(lowering, node);
+  if (name === undefined) wrong(lowering, node, "A parameter", "an object with a `name`");
+  if (name === undefined || location === undefined || isIgnoredHeader(lowering, node, name, location))
+    return undefined;
+  if (swagger) return swaggerParameterOf(lowering, node, name, location);
+  return {
+    name,
+    in: location,
+    ...optional("description", textField(lowering, node, "description")),
+    required: location === "path" || (flagField(lowering, node, "required") ?? false),
+    deprecated: flagField(lowering, node, "deprecated") ?? false,
+    allowEmptyValue: flagField(lowering, node, "allowEmptyValue") ?? false,
+    serialization: serializationOf(lowering, node, location),
+    origin: node.origin,
+    extensions: extensionsOf(node),
+  };
+}
+
+const locations: ReadonlySet<string> = new Set(["path", "query", "querystring", "header", "cookie"]);
+
+function locationOf(lowering: Lowering, node: ObjectNode): ParameterLocation | undefined {
+  const value = member(node.value, "in");
+  if (typeof value === "string" && isLocation(value)) return value;
+  const message = `A parameter is \`in\` one of ${[...locations].join(", ")}, not ${JSON.stringify(value) ?? "nothing"}.`;
+  lowering.report({ code: "TN201", message, origin: child(node, "in")?.origin ?? node.origin });
+  return undefined;
+}
+
+function isLocation(value: string): value is ParameterLocation {
+  return locations.has(value);
+}
+
+/** Header parameters with these names mean nothing: other parts of the document say them (OpenAPI 3.2, 4.12.2.1). */
+function isIgnoredHeader(
+  lowering: Lowering,
+  node: ObjectNode,
+  name: string,
+  location: ParameterLocation,
+): boolean {
+  if (location !== "header" || !/^(accept|content-type|authorization)$/i.test(name)) return false;
+  const message = `A header parameter \`${name}\` is ignored: media types and security schemes say it.`;
+  lowering.report({ code: "TN209", message, origin: node.origin });
+  return true;
+}
+
+/** How a parameter or header is written, defaults filled in (OpenAPI 3.2, 4.12.2.2). */
+export function serializationOf(
+  lowering: Lowering,
+  node: ObjectNode,
+  location: ParameterLocation,
+): Serialization {
+  const content = soleContent(lowering, node);
+  if (content !== undefined) return { kind: "content", content };
+  const style = styleOf(lowering, node, location);
+  return {
+    kind: "style",
+    style,
+    explode: flagField(lowering, node, "explode") ?? ["form", "cookie", "deepObject"].includes(style),
+    allowReserved: flagField(lowering, node, "allowReserved") ?? false,
+    schema: schemaOfParameter(lowering, node),
+  };
+}
+
+function styleOf(lowering: Lowering, node: ObjectNode, location: ParameterLocation): ParameterStyle {
+  const standard = location === "path" || location === "header" ? "simple" : "form";
+  const style = textField(lowering, node, "style");
+  if (style === undefined) return standard;
+  if (isStyle(style)) return style;
+  lowering.report({
+    code: "TN201",
+    message: `\`${style}\` is not a style.`,
+    origin: child(node, "style")?.origin ?? node.origin,
+  });
+  return standard;
+}
+
+/** A parameter that says nothing of its value takes any text. */
+function schemaOfParameter(lowering: Lowering, node: ObjectNode) {
+  const schema = child(node, "schema");
+  if (schema !== undefined && (isObject(schema.value) || typeof schema.value === "boolean")) {
+    return schemaAt(lowering, schema);
+  }
+  lowering.report({
+    code: "TN210",
+    message: "Neither `schema` nor `content` says what this holds. It is read as a string.",
+    origin: node.origin,
+  });
+  const draft = lowering.schemas.add(node);
+  draft.type = ["string"];
+  return draft.id;
+}

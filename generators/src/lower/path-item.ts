@@ -1,0 +1,62 @@
+import { child, children, type DocumentNode, isObjectNode, type ObjectNode } from "../document/index.ts";
+import type { Operation } from "../model/index.ts";
+import { mapField } from "./fields.ts";
+import { type Lowering, withFaults } from "./lowering.ts";
+import { type OperationPlace, operationOf } from "./operation.ts";
+import { follow } from "./reference.ts";
+
+/** Where a path item stands: decides whether its key is a template. */
+export type PathItemPlace = "path" | "webhook" | "callback";
+
+const methods: ReadonlySet<string> = new Set([
+  "get",
+  "put",
+  "post",
+  "delete",
+  "options",
+  "head",
+  "patch",
+  "trace",
+  "query",
+]);
+
+/** The operations of a Path Item Object, in source order (OpenAPI 3.2, 4.9). */
+export function pathItemOperations(
+  lowering: Lowering,
+  path: string,
+  node: DocumentNode,
+  place: PathItemPlace,
+): readonly Operation[] {
+  const own = isObjectNode(node) ? node : undefined;
+  const item = follow(lowering, node, "A path item");
+  if (item === undefined) return [];
+  const layers = own !== undefined && own.value !== item.value ? [own, item] : [item];
+  return layers.flatMap((layer, index) => {
+    const earlier = layers.slice(0, index);
+    return operationsIn(lowering, layer)
+      .filter(([key]) => !earlier.some((one) => child(one, key) !== undefined))
+      .map(([, method, operation]) => checked(lowering, { path, method, place, item: layers }, operation));
+  });
+}
+
+function checked(lowering: Lowering, place: OperationPlace, node: ObjectNode): Operation {
+  const { value, faulty } = withFaults(lowering, () => operationOf(lowering, place, node));
+  if (faulty) lowering.faults.operations.add(value);
+  return value;
+}
+
+function operationsIn(
+  lowering: Lowering,
+  item: ObjectNode,
+): readonly (readonly [key: string, method: string, node: ObjectNode])[] {
+  const fixed = children(item)
+    .filter(([key]) => methods.has(key.toLowerCase()))
+    .map(([key, node]) => [key, key.toUpperCase(), node] as const);
+  const additional = mapField(lowering, item, "additionalOperations").map(
+    ([method, node]) => [`additionalOperations/${method}`, method, node] as const,
+  );
+  return [...fixed, ...additional].flatMap(([key, method, node]) => {
+    const object = follow(lowering, node, "An operation");
+    return object === undefined ? [] : [[key, method, object] as const];
+  });
+}

@@ -1,0 +1,60 @@
+import type { DocumentNode, ObjectNode } from "../document/index.ts";
+import type { Response } from "../model/index.ts";
+import { extensionsOf } from "./extensions.ts";
+import { mapField, optional, textField } from "./fields.ts";
+import { headersOf } from "./header.ts";
+import { linksOf } from "./link.ts";
+import type { Lowering } from "./lowering.ts";
+import { contentOf } from "./media-type.ts";
+import { follow } from "./reference.ts";
+
+/** The responses of an operation in source order, `default` last (OpenAPI 3.2, 4.16). */
+export function responsesOf(
+  lowering: Lowering,
+  node: ObjectNode,
+  read: (lowering: Lowering, status: string, node: ObjectNode) => Response = responseOf,
+): readonly Response[] {
+  const entries = mapField(lowering, node, "responses");
+  if (entries.length === 0) {
+    lowering.report({
+      code: "TN210",
+      message: "This operation declares no response.",
+      origin: node.origin,
+    });
+  }
+  const responses = entries.flatMap(([key, entry]) => keyed(lowering, key, entry, read));
+  return [
+    ...responses.filter(({ status }) => status !== "default"),
+    ...responses.filter(({ status }) => status === "default"),
+  ];
+}
+
+function keyed(
+  lowering: Lowering,
+  key: string,
+  entry: DocumentNode,
+  read: (lowering: Lowering, status: string, node: ObjectNode) => Response,
+): readonly Response[] {
+  const status = key === "default" ? key : key.toUpperCase();
+  if (!/^([1-5][0-9]{2}|[1-5]XX|default)$/.test(status)) {
+    const message = `\`${key}\` is not a status: a code such as 200, a range such as 4XX, or default.`;
+    lowering.report({ code: "TN201", message, origin: entry.origin });
+    return [];
+  }
+  const object = follow(lowering, entry, "A response");
+  return object === undefined ? [] : [read(lowering, status, object)];
+}
+
+/** The Response Object (OpenAPI 3.2, 4.17). */
+function responseOf(lowering: Lowering, status: string, node: ObjectNode): Response {
+  return {
+    status,
+    ...optional("summary", textField(lowering, node, "summary")),
+    ...optional("description", textField(lowering, node, "description")),
+    headers: headersOf(lowering, node),
+    content: contentOf(lowering, node),
+    links: linksOf(lowering, node),
+    origin: node.origin,
+    extensions: extensionsOf(node),
+  };
+}

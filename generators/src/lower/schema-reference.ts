@@ -1,0 +1,66 @@
+import { type DocumentNode, member, type ObjectNode, splitReference } from "../document/index.ts";
+import { wrong } from "./fields.ts";
+import type { Lowering } from "./lowering.ts";
+import { reportCircle, resolveOnce } from "./reference.ts";
+import type { SchemaDraft } from "./schema-arena.ts";
+import { schemaName } from "./schema-name.ts";
+
+/** Reads `$ref`: the target becomes a named schema. */
+export function readRef(lowering: Lowering, draft: SchemaDraft, node: ObjectNode): void {
+  const reference = member(node.value, "$ref");
+  if (typeof reference !== "string") {
+    wrong(lowering, node, "`$ref`", "a string");
+    return;
+  }
+  const target = resolveOnce(lowering, node, reference);
+  if (target === undefined) return;
+  if (isCircle(lowering, node, target)) {
+    reportCircle(lowering, node, reference);
+    return;
+  }
+  draft.ref = lowering.schemas.idOf(target);
+  lowering.schemas.name(draft.ref, schemaName(target.origin));
+}
+
+/** Reads `$dynamicRef` (JSON Schema 2020-12 core, 8.2.3.2). */
+export function readDynamicRef(lowering: Lowering, draft: SchemaDraft, node: ObjectNode): void {
+  const reference = member(node.value, "$dynamicRef");
+  if (typeof reference !== "string") {
+    wrong(lowering, node, "`$dynamicRef`", "a string");
+    return;
+  }
+  const target = resolveOnce(lowering, node, reference);
+  if (target === undefined) return;
+  const id = lowering.schemas.idOf(target);
+  lowering.schemas.name(id, schemaName(target.origin));
+  const { fragment } = splitReference(reference);
+  const dynamic =
+    typeof target.value === "object" && target.value !== null && !Array.isArray(target.value)
+      ? Object.hasOwn(target.value, "$dynamicAnchor") &&
+        Reflect.get(target.value, "$dynamicAnchor") === fragment
+      : false;
+  draft.dynamicRef = { target: id, ...(dynamic && fragment !== undefined && { anchor: fragment }) };
+}
+
+/** Whether a reference leads, over nothing but references, back to where it stands. */
+function isCircle(lowering: Lowering, node: ObjectNode, target: DocumentNode): boolean {
+  const passed = new Set<unknown>([node.value]);
+  let current: DocumentNode | undefined = target;
+  while (current !== undefined && isOnlyReference(current)) {
+    if (passed.has(current.value)) return passed.has(node.value) && current.value === node.value;
+    passed.add(current.value);
+    const resolution = lowering.documents.resolve(
+      String(Reflect.get(current.value as object, "$ref")),
+      current,
+    );
+    current = "node" in resolution ? resolution.node : undefined;
+  }
+  return false;
+}
+
+/** A schema that says nothing but `$ref`. */
+export function isOnlyReference(node: DocumentNode): node is ObjectNode {
+  if (typeof node.value !== "object" || node.value === null || Array.isArray(node.value)) return false;
+  const keys = Object.keys(node.value);
+  return keys.length === 1 && keys[0] === "$ref" && typeof Reflect.get(node.value, "$ref") === "string";
+}

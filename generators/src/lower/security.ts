@@ -1,0 +1,138 @@
+import {
+  child,
+  children,
+  type DocumentNode,
+  isObjectNode,
+  nearest,
+  type ObjectNode,
+} from "../document/index.ts";
+import type { Entries, OAuthFlow, SecurityRequirement, SecurityScheme } from "../model/index.ts";
+import { extensionsOf } from "./extensions.ts";
+import { flagField, listField, mapField, optional, textField, textsField } from "./fields.ts";
+import type { Lowering } from "./lowering.ts";
+import { follow } from "./reference.ts";
+import { swaggerSecurityScheme } from "./swagger-security.ts";
+
+/** The security schemes among the components. */
+export function securitySchemesOf(lowering: Lowering, components: ObjectNode): readonly SecurityScheme[] {
+  const key = lowering.dialect === "swagger-2.0" ? "securityDefinitions" : "securitySchemes";
+  return mapField(lowering, components, key).flatMap(([name, entry]) => {
+    const object = follow(lowering, entry, "A security scheme");
+    const scheme = object === undefined ? undefined : securitySchemeOf(lowering, name, object);
+    return scheme === undefined ? [] : [scheme];
+  });
+}
+
+/** The Security Scheme Object (OpenAPI 3.2, 4.27). */
+function securitySchemeOf(lowering: Lowering, name: string, node: ObjectNode): SecurityScheme | undefined {
+  const swagger =
+    lowering.dialect === "swagger-2.0" ? swaggerSecurityScheme(lowering, name, node) : undefined;
+  if (swagger !== undefined) return swagger;
+  const common = {
+    name,
+    ...optional("description", textField(lowering, node, "description")),
+    deprecated: flagField(lowering, node, "deprecated") ?? false,
+    origin: node.origin,
+    extensions: extensionsOf(node),
+  };
+  const type = textField(lowering, node, "type");
+  switch (type) {
+    case "apiKey":
+      return {
+        ...common,
+        type,
+        in: apiKeyLocation(lowering, node),
+        parameterName: needed(lowering, node, "name"),
+      };
+    case "http":
+      return {
+        ...common,
+        type,
+        scheme: needed(lowering, node, "scheme").toLowerCase(),
+        ...optional("bearerFormat", textField(lowering, node, "bearerFormat")),
+      };
+    case "mutualTLS":
+      return { ...common, type };
+    case "oauth2":
+      return { ...common, type, flows: flowsOf(lowering, node) };
+    case "openIdConnect":
+      return { ...common, type, openIdConnectUrl: needed(lowering, node, "openIdConnectUrl") };
+    default:
+      lowering.report({
+        code: "TN201",
+        message: `\`${type ?? ""}\` is not a type of security scheme: apiKey, http, mutualTLS, oauth2 or openIdConnect.`,
+        origin: child(node, "type")?.origin ?? node.origin,
+      });
+      return undefined;
+  }
+}
+
+function apiKeyLocation(lowering: Lowering, node: ObjectNode): "query" | "header" | "cookie" {
+  const location = textField(lowering, node, "in");
+  if (location === "query" || location === "header" || location === "cookie") return location;
+  const message = "An API key is `in` query, header or cookie.";
+  lowering.report({ code: "TN201", message, origin: child(node, "in")?.origin ?? node.origin });
+  return "header";
+}
+
+function needed(lowering: Lowering, node: ObjectNode, key: string): string {
+  const value = textField(lowering, node, key);
+  if (value !== undefined) return value;
+  const message = `A security scheme of this type needs \`${key}\`.`;
+  lowering.report({ code: "TN201", message, origin: node.origin });
+  return "";
+}
+
+function flowsOf(lowering: Lowering, node: ObjectNode): Entries<OAuthFlow> {
+  return mapField(lowering, node, "flows").flatMap(([name, flow]) =>
+    isObjectNode(flow) ? [[name, flowOf(lowering, flow)] as const] : [],
+  );
+}
+
+/** The OAuth Flow Object (OpenAPI 3.2, 4.29). */
+export function flowOf(lowering: Lowering, node: ObjectNode): OAuthFlow {
+  return {
+    ...optional("authorizationUrl", textField(lowering, node, "authorizationUrl")),
+    ...optional("tokenUrl", textField(lowering, node, "tokenUrl")),
+    ...optional("refreshUrl", textField(lowering, node, "refreshUrl")),
+    ...optional("deviceAuthorizationUrl", textField(lowering, node, "deviceAuthorizationUrl")),
+    scopes: mapField(lowering, node, "scopes", true).map(([scope, text]) => [
+      scope,
+      typeof text.value === "string" ? text.value : "",
+    ]),
+  };
+}
+
+/** The requirements of a `security` list, or `undefined` where there is none (OpenAPI 3.2, 4.30). */
+export function securityOf(lowering: Lowering, node: ObjectNode): readonly SecurityRequirement[] | undefined {
+  if (child(node, "security") === undefined) return undefined;
+  return listField(lowering, node, "security").flatMap((requirement) =>
+    isObjectNode(requirement) ? [requirementOf(lowering, requirement)] : [],
+  );
+}
+
+function requirementOf(lowering: Lowering, node: ObjectNode): SecurityRequirement {
+  const schemes = lowering.securitySchemes;
+  return children(node).map(([scheme, scopes]) => {
+    if (!schemes.some(({ name }) => name === scheme)) reportUnknown(lowering, scopes, scheme, schemes);
+    return { scheme, scopes: textsField(lowering, node, scheme) };
+  });
+}
+
+function reportUnknown(
+  lowering: Lowering,
+  node: DocumentNode,
+  scheme: string,
+  schemes: readonly SecurityScheme[],
+): void {
+  const near = nearest(
+    scheme,
+    schemes.map(({ name }) => name),
+  );
+  lowering.report({
+    code: "TN208",
+    message: `There is no security scheme \`${scheme}\`.`,
+    ...(near.length > 0 && { hint: `Did you mean \`${near[0]}\`?` }),
+    origin: node.origin,
+  });
+}

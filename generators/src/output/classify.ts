@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { RenderedFile } from "../emit/source-file.ts";
+import { contentHash, withLineFeeds } from "./content-hash.ts";
+import type { EntryKind } from "./folder-listing.ts";
+import { type Manifest, manifestName } from "./manifest.ts";
+
+/** Every path of an output folder and of the files wanted there, by what has to become of it. Lists are sorted. */
+export interface Classified {
+  readonly added: string[];
+  readonly changed: string[];
+  readonly stale: string[];
+  readonly unchanged: string[];
+  readonly kept: Map<string, EntryKind>;
+  /** At a wanted path, edited since Tenon wrote them. */
+  readonly edited: string[];
+  /** At a wanted path, never written by Tenon. */
+  readonly foreign: string[];
+  /** In the way of a wanted path and no plain file, so that nothing can overwrite them. */
+  readonly blocking: string[];
+  readonly editedStale: string[];
+}
+
+/** Sorts the paths; reads only files that are wanted or that the manifest lists. */
+export function classify(
+  directory: string,
+  files: readonly RenderedFile[],
+  existing: ReadonlyMap<string, EntryKind>,
+  manifest: Manifest | undefined,
+): Classified {
+  const sorted: Classified = {
+    added: [],
+    changed: [],
+    stale: [],
+    unchanged: [],
+    kept: new Map(),
+    edited: [],
+    foreign: [],
+    blocking: [],
+    editedStale: [],
+  };
+  const texts = new Map(files.map((file) => [file.path, file.text]));
+  for (const [name, text] of texts) {
+    if (existing.get(name) === "file") sortFile(sorted, directory, name, text, manifest);
+    else if (!existing.has(name)) sorted.added.push(name);
+  }
+  const taken = takenSpellings(texts.keys());
+  for (const [name, kind] of existing) {
+    if (kind === "file" && texts.has(name)) continue;
+    const hash = manifest?.get(name);
+    if (kind === "file" && hash !== undefined && contentHash(read(directory, name)) === hash)
+      sorted.stale.push(name);
+    else if (isInTheWay(name, kind, taken, texts)) sorted.blocking.push(name);
+    else {
+      sorted.kept.set(name, kind);
+      if (hash !== undefined) sorted.editedStale.push(name);
+    }
+  }
+  for (const list of Object.values(sorted)) if (Array.isArray(list)) list.sort();
+  return sorted;
+}
+
+function sortFile(
+  sorted: Classified,
+  directory: string,
+  name: string,
+  text: string,
+  manifest: Manifest | undefined,
+): void {
+  const present = read(directory, name);
+  if (present === text) return void sorted.unchanged.push(name);
+  if (name !== manifestName) {
+    const hash = manifest?.get(name);
+    if (hash === undefined) sorted.foreign.push(name);
+    else if (hash !== contentHash(present)) sorted.edited.push(name);
+  }
+  sorted.changed.push(name);
+}
+
+/** Wanted paths and their folders in lower case, so that a letter-case twin is found on every system alike. */
+function takenSpellings(names: Iterable<string>): ReadonlySet<string> {
+  const taken = new Set<string>();
+  for (const name of names) {
+    const parts = name.toLowerCase().split("/");
+    for (let length = 1; length <= parts.length; length++) taken.add(parts.slice(0, length).join("/"));
+  }
+  return taken;
+}
+
+function isInTheWay(
+  name: string,
+  kind: EntryKind,
+  taken: ReadonlySet<string>,
+  texts: ReadonlyMap<string, string>,
+): boolean {
+  if (kind === "special") return true; // A socket or device cannot be carried over.
+  const folders = name
+    .split("/")
+    .slice(0, -1)
+    .map((_, index, parts) => parts.slice(0, index + 1).join("/"));
+  if (folders.some((folder) => texts.has(folder))) return true;
+  return kind === "emptyFolder" ? texts.has(name) : taken.has(name.toLowerCase());
+}
+
+function read(directory: string, name: string): string {
+  return withLineFeeds(readFileSync(path.join(directory, name), "utf8"));
+}

@@ -1,0 +1,14 @@
+import { createHash } from "node:crypto";
+
+/** SHA-256 of a text, in hexadecimal. */
+export function contentHash(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/**
+ * The text with the line ends that Tenon writes. A checkout that turned them into CR LF has not edited the file,
+ * so comparing starts from here.
+ */
+export function withLineFeeds(text: string): string {
+  return text.includes("\r") ? text.replaceAll("\r\n", "\n") : text;
+}

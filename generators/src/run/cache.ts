@@ -1,0 +1,119 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import path from "node:path";
+import type { Diagnostic } from "../diagnostics/index.ts";
+import { contentHash, withLineFeeds } from "../output/content-hash.ts";
+import { explainFileError, isMissing } from "../output/file-error.ts";
+import { manifestName, readManifest } from "../output/manifest.ts";
+import type { Job } from "./job.ts";
+import { toolkitIdentity } from "./toolkit.ts";
+
+/** What a finished job leaves behind, so that the next run sees that there is nothing to do. */
+interface CacheEntry {
+  /** Hash of toolkit and options. */
+  readonly key: string;
+  /** Content hashes of every file that was read, by absolute path. */
+  readonly inputs: Readonly<Record<string, string>>;
+  /** Content hashes of the manifests, by output folder. */
+  readonly manifests: Readonly<Record<string, string>>;
+  /** What was said then is said again. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The diagnostics of the last run of a job, if neither its inputs nor its outputs have changed since; else `undefined`. */
+export function upToDate(job: Job, strict: boolean): readonly Diagnostic[] | undefined {
+  const entry = readEntry(job);
+  if (entry === undefined || entry.key !== keyOf(job, strict)) return undefined;
+  const same = Object.entries(entry.inputs).every(([file, hash]) => hashOf(file) === hash);
+  return same && job.outputs.every(({ directory }) => isIntact(directory, entry))
+    ? entry.diagnostics
+    : undefined;
+}
+
+/** Notes that a job is done. `inputs`: the texts that were read, by absolute path. */
+export function noteDone(
+  job: Job,
+  strict: boolean,
+  inputs: ReadonlyMap<string, string>,
+  diagnostics: readonly Diagnostic[],
+): void {
+  const texts = [...inputs].map(([file, text]) => [file, contentHash(withLineFeeds(text))] as const);
+  const modules = job.modules.map((file) => [file, hashOf(file) ?? ""] as const);
+  const entry: CacheEntry = {
+    key: keyOf(job, strict),
+    inputs: Object.fromEntries([...texts, ...modules]),
+    manifests: Object.fromEntries(
+      job.outputs.map(({ directory }) => [directory, hashOf(path.join(directory, manifestName)) ?? ""]),
+    ),
+    diagnostics,
+  };
+  writeEntry(entryFile(job), JSON.stringify(entry));
+}
+
+function writeEntry(file: string, text: string): void {
+  try {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(`${file}.${process.pid}`, text);
+    renameSync(`${file}.${process.pid}`, file);
+  } catch (error) {
+    // Without a place for the cache everything works; the next run only does its work again.
+    if (explainFileError(error) === undefined && !isMissing(error)) throw error;
+  }
+}
+
+function isIntact(directory: string, { manifests }: CacheEntry): boolean {
+  if (hashOf(path.join(directory, manifestName)) !== manifests[directory]) return false;
+  const manifest = readManifest(directory);
+  if (!(manifest instanceof Map)) return false;
+  return [...manifest].every(([file, hash]) => hashOf(path.join(directory, file)) === hash);
+}
+
+/** Everything that decides what is generated, but for the texts. Functions count by the modules that hold them. */
+function keyOf(job: Job, strict: boolean): string {
+  const options = JSON.stringify([job, strict], (_, value: unknown) =>
+    typeof value === "function" ? "function" : value,
+  );
+  return contentHash(`${toolkitIdentity()}\n${options}`);
+}
+
+function readEntry(job: Job): CacheEntry | undefined {
+  try {
+    return JSON.parse(readFileSync(entryFile(job), "utf8")) as CacheEntry; // Only this module writes the file, atomically.
+  } catch (error) {
+    if (isMissing(error) || error instanceof SyntaxError) return undefined;
+    if (explainFileError(error) !== undefined) return undefined;
+    throw error;
+  }
+}
+
+function entryFile(job: Job): string {
+  const identity = [process.cwd(), job.document, ...job.outputs.map(({ directory }) => directory)].join("\n");
+  return path.join(cacheFolder(), `${contentHash(identity)}.json`);
+}
+
+/** In the nearest `node_modules`, where tools keep such things, else in the user's cache. */
+function cacheFolder(): string {
+  for (let folder = process.cwd(); ; folder = path.dirname(folder)) {
+    const modules = path.join(folder, "node_modules");
+    if (existsSync(modules)) return path.join(modules, ".cache/tenon");
+    if (folder === path.dirname(folder)) break;
+  }
+  return path.join(userCache(), "tenon");
+}
+
+function userCache(): string {
+  const { LOCALAPPDATA, XDG_CACHE_HOME } = process.env;
+  const named = process.platform === "win32" ? LOCALAPPDATA : XDG_CACHE_HOME;
+  if (named !== undefined && named !== "") return named;
+  return path.join(homedir(), process.platform === "darwin" ? "Library/Caches" : ".cache");
+}
+
+/** Hash of a file's text, as if its lines ended in LF; `undefined` if it cannot be read. */
+function hashOf(file: string): string | undefined {
+  try {
+    return contentHash(withLineFeeds(readFileSync(file, "utf8")));
+  } catch (error) {
+    if (isMissing(error) || explainFileError(error) !== undefined) return undefined;
+    throw error;
+  }
+}

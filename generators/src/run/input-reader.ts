@@ -1,0 +1,31 @@
+import path from "node:path";
+import type { ReadText } from "../document/index.ts";
+import { readFiles } from "../document/read-files.ts";
+import { isUrl, type Job } from "./job.ts";
+
+/** A reader for the documents of a job that keeps what it has read. */
+export interface InputReader {
+  readonly read: ReadText;
+  /** Texts of files by absolute path. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Whether something came from the network, which may change without a trace. */
+  readonly usedNetwork: () => boolean;
+}
+
+/** A reader that stays in the document's folder, those of the overlays and those that the job allows. */
+export function inputReader(job: Job): InputReader {
+  const named = [job.document, ...job.overlays].filter((name) => !isUrl(name));
+  const read = readFiles([...named.map((name) => path.dirname(name)), ...job.folders]);
+  const texts = new Map<string, string>();
+  let network = false;
+  return {
+    texts,
+    usedNetwork: () => network,
+    read: async (name) => {
+      const text = await read(name);
+      if (isUrl(name)) network = true;
+      else texts.set(path.resolve(name), text);
+      return text;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import path from "node:path";
+import type { DocumentConfig, LoadedConfig } from "../config/index.ts";
+import type { OutputOptions } from "../generate-output.ts";
+import type { NamingHook } from "../plan/names.ts";
+
+/** One document to generate from, with every path as the system takes it. */
+export interface Job {
+  /** Path from the current folder, so that a terminal can open it, or a URL. */
+  readonly document: string;
+  /** The document's name in generated files; must not depend on the current folder. */
+  readonly documentName: string;
+  readonly overlays: readonly string[];
+  readonly remotes: readonly string[];
+  /** Absolute folders besides the document's own that references may lead to. */
+  readonly folders: readonly string[];
+  readonly naming: NamingHook | undefined;
+  readonly onError: "skip" | "refuse";
+  readonly outputs: readonly JobOutput[];
+  /** Absolute paths of the modules of the configuration. */
+  readonly modules: readonly string[];
+}
+
+/** One output of a job. */
+export interface JobOutput {
+  /** Absolute. */
+  readonly directory: string;
+  readonly options: OutputOptions;
+}
+
+/** The jobs that a configuration describes. Its paths start from its own folder. */
+export function jobsOfConfig(config: LoadedConfig): readonly Job[] {
+  const folder = path.dirname(config.file);
+  return config.documents.map((document) => jobOfDocument(document, folder, config.modules));
+}
+
+function jobOfDocument(config: DocumentConfig, folder: string, modules: readonly string[]): Job {
+  const inFolder = (name: string): string => fromCurrentFolder(name, folder);
+  return {
+    document: inFolder(config.document),
+    documentName: config.document,
+    overlays: (config.overlays ?? []).map(inFolder),
+    remotes: config.remotes ?? [],
+    folders: (config.folders ?? []).map((name) => path.resolve(folder, name)),
+    naming: config.naming,
+    onError: config.onError ?? "refuse",
+    outputs: config.outputs.map(({ directory, ...options }) => ({
+      directory: path.resolve(folder, directory),
+      options,
+    })),
+    modules,
+  };
+}
+
+/** The path from the current folder to something in another; a URL stays. */
+export function fromCurrentFolder(name: string, folder: string): string {
+  if (isUrl(name)) return name;
+  const relative = path.relative(process.cwd(), path.resolve(folder, name));
+  return relative.split(path.sep).join("/");
+}
+
+/** Whether a document is named by a URL. A Windows drive (`c:`) is no scheme. */
+export function isUrl(name: string): boolean {
+  return /^[a-z][a-z\d+.-]+:/i.test(name);
+}

@@ -1,0 +1,107 @@
+import { type Diagnostic, diagnose, type Finding } from "../diagnostics/index.ts";
+import { type Comparison, compareOutputs, type Output, writeOutputs } from "../output/index.ts";
+import { noteDone, upToDate } from "./cache.ts";
+import type { Job } from "./job.ts";
+import { checkOverlap } from "./overlap.ts";
+
+/** How jobs are run. */
+export interface RunOptions {
+  /** Compare and write nothing. */
+  readonly check: boolean;
+  /** Warnings, too, forbid to write. */
+  readonly strict: boolean;
+  /** Overwrite files at our paths that Tenon did not write or that were edited. */
+  readonly force: boolean;
+}
+
+/** What running has come to. */
+export interface RunResult {
+  readonly diagnostics: readonly Diagnostic[];
+  /** What was done, or with `check` would have to be; `undefined` if nothing was written because of the diagnostics. */
+  readonly outputs: readonly OutputResult[] | undefined;
+}
+
+/** What was done to one output. Paths are relative to the folder, sorted. */
+export interface OutputResult {
+  readonly directory: string;
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** Generates from every document and writes all outputs of all of them, or nothing. */
+export async function runJobs(jobs: readonly Job[], options: RunOptions): Promise<RunResult> {
+  const diagnostics: Diagnostic[] = [];
+  const report = (finding: Finding): void =>
+    void diagnostics.push(diagnose(finding, ({ file }) => ({ file })));
+  if (!checkOverlap(jobs, report)) return { diagnostics, outputs: undefined };
+  const works: Work[] = [];
+  for (const job of jobs) works.push(await prepare(job, options));
+  diagnostics.push(...works.flatMap((work) => work.diagnostics));
+  const wanted = works.flatMap(({ outputs }) => outputs ?? []);
+  if (works.some(({ outputs }) => outputs === undefined)) return { diagnostics, outputs: undefined };
+  const comparisons = await settle(wanted, options, report, () => diagnostics.length > 0);
+  if (comparisons === undefined) return { diagnostics, outputs: undefined };
+  for (const work of works) work.remember();
+  return { diagnostics, outputs: resultsOf(works, wanted, comparisons) };
+}
+
+/** A job before anything is written. */
+interface Work {
+  readonly job: Job;
+  readonly diagnostics: readonly Diagnostic[];
+  /** What its folders should hold: none if they are known to hold it, `undefined` if the diagnostics forbid to write. */
+  readonly outputs: readonly Output[] | undefined;
+  readonly remember: () => void;
+}
+
+async function prepare(job: Job, options: RunOptions): Promise<Work> {
+  // A check is to find out the truth, so it trusts no earlier run.
+  const known = options.check ? undefined : upToDate(job, options.strict);
+  if (known !== undefined) return { job, diagnostics: known, outputs: [], remember: () => {} };
+  // Loaded only now: a run without a change needs none of it.
+  const { generateJob } = await import("./generate-job.ts");
+  const { generated, reader } = await generateJob(job, options.strict);
+  const { diagnostics } = generated;
+  const outputs = generated.outputs?.map((files, index) => ({ directory: directoryOf(job, index), files }));
+  const remember = (): void => {
+    if (!options.check && !reader.usedNetwork()) noteDone(job, options.strict, reader.texts, diagnostics);
+  };
+  return { job, diagnostics, outputs, remember };
+}
+
+function directoryOf(job: Job, index: number): string {
+  const output = job.outputs[index];
+  if (output === undefined) throw new RangeError(`${job.document} has no output ${index}`);
+  return output.directory;
+}
+
+/** Writes, or compares only. */
+async function settle(
+  outputs: readonly Output[],
+  { check, strict, force }: RunOptions,
+  report: (finding: Finding) => void,
+  hasFindings: () => boolean,
+): Promise<readonly Comparison[] | undefined> {
+  // What stands in the folder by somebody's hand is drift like any other, so a check does not refuse it.
+  if (check) return compareOutputs(outputs, true, report);
+  if (!strict) return writeOutputs(outputs, force, report);
+  const compared = await compareOutputs(outputs, force, report);
+  return compared === undefined || hasFindings() ? undefined : writeOutputs(outputs, force, () => {});
+}
+
+function resultsOf(
+  works: readonly Work[],
+  wanted: readonly Output[],
+  comparisons: readonly Comparison[],
+): readonly OutputResult[] {
+  const compared = new Map(wanted.map(({ directory }, index) => [directory, comparisons[index]]));
+  return works.flatMap(({ job }) =>
+    job.outputs.map(({ directory }) => {
+      const comparison = compared.get(directory);
+      if (comparison === undefined) return { directory, added: [], changed: [], removed: [] };
+      const { added, changed, stale } = comparison;
+      return { directory, added, changed, removed: stale };
+    }),
+  );
+}

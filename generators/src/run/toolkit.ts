@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The toolkit's own folder: `generators` in a checkout, `node_modules/tenon` elsewhere. */
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** The toolkit's version. */
+export function toolkitVersion(): string {
+  const manifest: { readonly version: string } = JSON.parse(
+    readFileSync(path.join(root, "package.json"), "utf8"),
+  );
+  return manifest.version;
+}
+
+/** The folder with the runtime's source texts. */
+export function runtimeFolder(): string {
+  const manifest = createRequire(import.meta.url).resolve("@tenon/runtime/package.json");
+  return path.join(path.dirname(manifest), "src");
+}
+
+/** Source texts of the runtime by their path, tests left out. */
+export function readRuntimeSources(): ReadonlyMap<string, string> {
+  const folder = runtimeFolder();
+  const files = sourceFiles(folder);
+  return new Map(
+    files.map((file) => [file.split(path.sep).join("/"), readFileSync(path.join(folder, file), "utf8")]),
+  );
+}
+
+/**
+ * What tells one toolkit from another, for the cache: the version; in a checkout, whose sources change without it,
+ * also size and time of every source file.
+ */
+export function toolkitIdentity(): string {
+  const version = toolkitVersion();
+  if (!import.meta.url.endsWith(".ts")) return version;
+  const folders = [path.join(root, "src"), runtimeFolder()];
+  const stamps = folders.flatMap((folder) =>
+    sourceFiles(folder).map((file) => {
+      const { mtimeMs, size } = statSync(path.join(folder, file));
+      return `${file} ${size} ${mtimeMs}`;
+    }),
+  );
+  return [version, ...stamps].join("\n");
+}
+
+function sourceFiles(folder: string): readonly string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return names.filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts")).sort();
+}

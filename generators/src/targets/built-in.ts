@@ -1,0 +1,6 @@
+import type { Target } from "./target.ts";
+import { typesTarget } from "./types/index.ts";
+import { validatorsTarget } from "./validators/index.ts";
+
+/** The targets that come with Tenon, in the order in which they write. `built-in-names.ts` has their names. */
+export const builtInTargets: readonly Target[] = [typesTarget, validatorsTarget];

@@ -1,0 +1,62 @@
+import { builtInTargets } from "./built-in.ts";
+import type { Target } from "./target.ts";
+
+/** A fault of someone else's target or hook; says whose. */
+export class TargetFault extends Error {
+  override readonly name = "TargetFault";
+}
+
+/** All targets that there are in a run by their names: ours, then those of the configuration. */
+export type TargetRegistry = ReadonlyMap<string, Target>;
+
+/**
+ * Puts the targets that outputs give by value beside ours. Throws `TargetFault` where two have one name, two roles one
+ * key, or a target requires one that is not there.
+ */
+export function registerTargets(named: readonly (string | Target)[]): TargetRegistry {
+  const registry = new Map(builtInTargets.map((target) => [target.name, target]));
+  for (const target of named) {
+    if (typeof target === "string") continue;
+    if ((registry.get(target.name) ?? target) !== target) {
+      throw new TargetFault(`Two targets are called ${target.name}.`);
+    }
+    registry.set(target.name, target);
+  }
+  checkRoles(registry);
+  return registry;
+}
+
+/** The named targets and all that they require, in the registry's order. */
+export function withRequired(
+  registry: TargetRegistry,
+  named: readonly (string | Target)[],
+): readonly Target[] {
+  const wanted = new Set(named.map((target) => (typeof target === "string" ? target : target.name)));
+  for (const name of wanted) {
+    const target = registry.get(name);
+    if (target === undefined) throw new TargetFault(`There is no target ${name}.`);
+    for (const required of target.requires) {
+      if (!registry.has(required))
+        throw new TargetFault(`The target ${name} requires ${required}, which does not exist.`);
+      wanted.add(required);
+    }
+  }
+  return [...registry.values()].filter(({ name }) => wanted.has(name));
+}
+
+/** Whether a target is ours, so that a throw in it is our bug. */
+export function isBuiltIn(target: Target): boolean {
+  return builtInTargets.includes(target);
+}
+
+function checkRoles(registry: TargetRegistry): void {
+  const owners = new Map<string, string>();
+  for (const { name, roles } of registry.values()) {
+    for (const { key } of roles) {
+      const owner = owners.get(key);
+      if (owner !== undefined)
+        throw new TargetFault(`The targets ${owner} and ${name} both declare the role ${key}.`);
+      owners.set(key, name);
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { OutputFiles } from "../../emit/index.ts";
+import type { Api, Operation, Schema, SchemaId } from "../../model/index.ts";
+import { planNames } from "../../plan/index.ts";
+import { typesTarget } from "./index.ts";
+
+const origin = { file: "openapi.yaml", pointer: "" };
+
+function schema(id: number, keywords: Partial<Schema>): Schema {
+  return { id: id as SchemaId, origin, resource: 0 as Schema["resource"], extensions: [], ...keywords };
+}
+
+function api(schemas: readonly Schema[], operations: readonly Operation[]): Api {
+  return {
+    info: { title: "Test", version: "1" },
+    version: "3.1.0",
+    document: "openapi.yaml",
+    servers: [],
+    tags: [],
+    operations,
+    webhooks: [],
+    securitySchemes: [],
+    schemas,
+    namedSchemas: schemas.filter(({ name }) => name !== undefined).map(({ id }) => id),
+    resources: [],
+    extensions: [],
+  };
+}
+
+function generate(model: Api): string {
+  const output = new OutputFiles();
+  const names = planNames(model, typesTarget.roles);
+  typesTarget.emit({
+    api: model,
+    names,
+    options: { importExtension: ".ts", runtime: "package" },
+    file: (path) => output.file(path),
+    report: (finding) => {
+      throw new Error(finding.message);
+    },
+  });
+  const [file] = output.render("", {
+    importExtension: ".ts",
+    runtime: "package",
+    runtimeFileOf: () => "",
+    taken: names.taken,
+  });
+  return file?.text.trim() ?? "";
+}
+
+test("a hand-built model: schema, input, response and its variants", () => {
+  const post = 0 as SchemaId;
+  const text = 1 as SchemaId;
+  const style = { kind: "style", style: "simple", explode: false, allowReserved: false } as const;
+  const operation: Operation = {
+    operationId: "getPost",
+    method: "GET",
+    path: "/posts/{postId}",
+    tags: [],
+    deprecated: false,
+    parameters: [
+      {
+        name: "postId",
+        in: "path",
+        required: true,
+        deprecated: false,
+        allowEmptyValue: false,
+        serialization: { ...style, schema: text },
+        origin,
+        extensions: [],
+      },
+    ],
+    responses: [
+      {
+        status: "200",
+        headers: [
+          {
+            name: "Retry-After",
+            required: true,
+            deprecated: false,
+            serialization: { ...style, schema: text },
+            origin,
+            extensions: [],
+          },
+        ],
+        content: [
+          { mediaType: "application/json", schema: post, encoding: [], examples: [], origin, extensions: [] },
+        ],
+        links: [],
+        origin,
+        extensions: [],
+      },
+    ],
+    security: [],
+    servers: [],
+    callbacks: [],
+    origin,
+    extensions: [],
+  };
+  const model = api(
+    [
+      schema(0, { name: "Post", type: ["object"], properties: [["text", text]], required: ["text"] }),
+      schema(1, { type: ["string"], minLength: 1, description: "What it says." }),
+    ],
+    [operation],
+  );
+  expect(generate(model)).toBe(`export interface Post {
+  /**
+   * What it says.
+   * @minLength 1
+   */
+  text: string;
+}
+
+/** Input of \`GET /posts/{postId}\`. */
+export interface GetPostInput {
+  readonly path: {
+    readonly postId: string;
+  };
+}
+
+/** Responses of \`GET /posts/{postId}\`. */
+export type GetPostResponse = GetPostResponse200;
+
+export interface GetPostResponse200 {
+  readonly status: 200;
+  readonly headers: {
+    readonly retryAfter: string;
+  };
+  readonly contentType: "application/json";
+  readonly body: Post;
+}`);
+});

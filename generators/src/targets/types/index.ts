@@ -1,0 +1,70 @@
+import { code, lines } from "../../emit/index.ts";
+import { type Api, everyOperation, type Operation } from "../../model/index.ts";
+import { defineTarget, type Target, type TargetContext } from "../target.ts";
+import { operationInput } from "./operation-input.ts";
+import { differsByDirection } from "./read-write.ts";
+import { operationResponse, type ResponseContext, responseVariant } from "./response-type.ts";
+import { schemaDeclaration } from "./schema-declaration.ts";
+import { StatusTypes } from "./status-type.ts";
+import { TypePrinter } from "./type-printer.ts";
+
+export { type GroupedLocation, groupedLocations, groupOf, isInputOptional } from "./operation-input.ts";
+export { differsByDirection } from "./read-write.ts";
+export { TypePrinter } from "./type-printer.ts";
+
+const file = "types.ts";
+
+/** The types of every named schema, and of every operation's input and responses. */
+export const typesTarget: Target = defineTarget({
+  name: "types",
+  requires: [],
+  roles: [
+    { key: "types.schema", of: "schema", file, space: "type", name: ({ pascal }) => pascal },
+    {
+      key: "types.requestSchema",
+      of: "schema",
+      file,
+      space: "type",
+      name: ({ pascal }) => `${pascal}Request`,
+      applies: differsByDirection,
+    },
+    { key: "types.input", of: "operation", file, space: "type", name: ({ pascal }) => `${pascal}Input` },
+    {
+      key: "types.response",
+      of: "operation",
+      file,
+      space: "type",
+      name: ({ pascal }) => `${pascal}Response`,
+    },
+    { key: "types.responseVariant", of: "response", file, space: "type", name: ({ pascal }) => pascal },
+  ],
+  emit,
+});
+
+function emit({ api, names, file: open }: TargetContext): void {
+  const types = open(file);
+  const context = { names, printer: new TypePrinter(api, names), statuses: new StatusTypes(names.taken) };
+  for (const id of api.namedSchemas) {
+    const { printer } = context;
+    types.add(schemaDeclaration(printer.types("response"), id, printer.nameOf("response")));
+    if (differsByDirection(api, id)) {
+      types.add(schemaDeclaration(printer.types("request"), id, printer.nameOf("request")));
+    }
+  }
+  for (const operation of allOperations(api)) types.add(...operationTypes(operation, context));
+  types.add(lines(context.statuses.declarations()));
+  // A file without a single import or export would be a script to TypeScript, and its names global.
+  if (types.pieces.length === 0) types.add(code`export {};`);
+}
+
+function operationTypes(operation: Operation, context: ResponseContext): ReturnType<typeof operationInput>[] {
+  return [
+    operationInput(operation, context.names, context.printer),
+    operationResponse(operation, context),
+    ...operation.responses.map((response) => responseVariant(operation, response, context)),
+  ];
+}
+
+function allOperations(api: Api): readonly Operation[] {
+  return everyOperation([...api.operations, ...api.webhooks]);
+}

@@ -1,0 +1,147 @@
+import { intersect } from "./intersect.ts";
+import { type Expand, isFull } from "./json-kind.ts";
+import {
+  type IndexSignature,
+  type Member,
+  type ObjectNode,
+  objectType,
+  type ReferenceNode,
+  type TypeNode,
+  union,
+} from "./type-node.ts";
+
+/**
+ * The intersection of object types: named types first, then one object type with all other members. Named types are
+ * dissolved into their members only where a member contradicts theirs, or where an index signature would.
+ */
+export function intersectObjects(types: readonly TypeNode[], expand: Expand, depth: number): TypeNode {
+  const references = types.filter((type) => type.kind === "reference");
+  const plain = references.filter((reference) => objectOf(reference, expand, depth) !== undefined);
+  const others = types.filter((type) => type.kind !== "object" && !plain.some((one) => one === type));
+  const merging = new Merging(expand, depth);
+  const bases = plain
+    .map((reference) => objectOf(reference, expand, depth))
+    .filter((one) => one !== undefined);
+  const base = merging.mergeAll(bases);
+  const own = merging.mergeAll(types.filter((type) => type.kind === "object"));
+  const all = merging.merge(base, own);
+  const dissolve = merging.conflict || [...bases, own].some(hasTypedIndex);
+  const branches = others.map((type) =>
+    type.kind === "union" ? completeBranches(type, all, merging) : type,
+  );
+  const members = dissolve ? [all] : [...plain, ...ownPart(own, all, plain.length > 0)];
+  members.push(...branches);
+  const [first = all] = members;
+  return members.length < 2 ? first : { kind: "intersection", members };
+}
+
+/** The object type that a type amounts to, with inherited members; `undefined` if it is a choice or not an object. */
+export function objectOf(type: TypeNode, expand: Expand, depth = 0): ObjectNode | undefined {
+  if (type.kind === "object") return type;
+  if (type.kind === "reference") return objectOfReference(type, expand, depth);
+  if (type.kind !== "intersection") return undefined;
+  const parts = type.members.map((member) => objectOf(member, expand, depth));
+  const known = parts.filter((part) => part !== undefined);
+  return known.length === parts.length ? new Merging(expand, depth).mergeAll(known) : undefined;
+}
+
+function objectOfReference(reference: ReferenceNode, expand: Expand, depth: number): ObjectNode | undefined {
+  const seen = new Set<number>();
+  let type: TypeNode = reference;
+  while (type.kind === "reference") {
+    if (seen.has(type.schema)) return undefined;
+    seen.add(type.schema);
+    type = expand(type);
+  }
+  return objectOf(type, expand, depth);
+}
+
+/** The object type that an intersection adds: its own members, with what the named types beside it say about them. */
+function ownPart(own: ObjectNode, all: ObjectNode, named: boolean): readonly TypeNode[] {
+  const part = objectType(
+    [...all.members].filter(([name]) => !named || own.members.has(name)),
+    { index: own.index, closed: own.closed && !named },
+  );
+  return isFull(part) && part.index === undefined ? [] : [part];
+}
+
+/** Branches that only require a property, or restrict it, take the rest of its type from the members around the union. */
+function completeBranches(
+  choice: Extract<TypeNode, { kind: "union" }>,
+  around: ObjectNode,
+  merging: Merging,
+): TypeNode {
+  return union(
+    choice.members.map((branch) => {
+      if (branch.kind !== "object") return branch;
+      const members = [...branch.members].map(([name, member]) => {
+        const outer = around.members.get(name);
+        return [name, outer === undefined ? member : merging.mergeMember(outer, member)] as const;
+      });
+      return objectType(members, { index: branch.index, closed: branch.closed });
+    }),
+  );
+}
+
+/** Merges object types and notes whether a later one contradicted an earlier one. */
+class Merging {
+  conflict = false;
+  readonly #expand: Expand;
+  readonly #depth: number;
+
+  constructor(expand: Expand, depth: number) {
+    this.#expand = expand;
+    this.#depth = depth;
+  }
+
+  mergeAll(objects: readonly ObjectNode[]): ObjectNode {
+    const [first = objectType([]), ...rest] = objects;
+    return rest.reduce((one, other) => this.merge(one, other), first);
+  }
+
+  merge(one: ObjectNode, other: ObjectNode): ObjectNode {
+    const members = new Map(one.members);
+    for (const [name, member] of other.members) {
+      const earlier = members.get(name);
+      members.set(name, earlier === undefined ? member : this.mergeMember(earlier, member));
+    }
+    return objectType(members, {
+      index: this.#mergeIndex(one.index, other.index),
+      closed: one.closed || other.closed,
+    });
+  }
+
+  mergeMember(earlier: Member, later: Member): Member {
+    const documentation = later.documentation ?? earlier.documentation;
+    return {
+      type: this.#mergeType(earlier.type, later.type),
+      optional: earlier.optional && later.optional,
+      ...((earlier.omitted || later.omitted) && { omitted: true }),
+      ...(documentation !== undefined && { documentation }),
+    };
+  }
+
+  /** A contradiction is resolved in favour of the later type: it is what the narrower schema says. */
+  #mergeType(earlier: TypeNode, later: TypeNode): TypeNode {
+    const both = intersect([earlier, later], this.#expand, this.#depth);
+    if (both.kind !== "never" || earlier.kind === "never" || later.kind === "never") return both;
+    this.conflict = true;
+    return later;
+  }
+
+  #mergeIndex(one?: IndexSignature, other?: IndexSignature): IndexSignature | undefined {
+    if (one === undefined || other === undefined) return one ?? other;
+    const type =
+      one.type === undefined || other.type === undefined
+        ? (one.type ?? other.type)
+        : intersect([one.type, other.type], this.#expand, this.#depth);
+    return { ...(type !== undefined && { type }), prefixes: [...one.prefixes, ...other.prefixes] };
+  }
+}
+
+/** Whether the index signature could contradict members that other types add. */
+function hasTypedIndex(object: ObjectNode): boolean {
+  const { index } = object;
+  if (index === undefined) return object.closed && object.members.size === 0;
+  return index.prefixes.length > 0 || (index.type !== undefined && index.type.kind !== "unknown");
+}

@@ -1,0 +1,94 @@
+import { type Api, type Direction, type Schema, type SchemaId, schemaOf } from "../../model/index.ts";
+import { followReference } from "./follow-reference.ts";
+import { lazy } from "./lazy.ts";
+import { omittedIn } from "./read-write.ts";
+import {
+  type IndexSignature,
+  type Member,
+  objectType,
+  type TypeNode,
+  union,
+  unknownType,
+} from "./type-node.ts";
+
+/** Whether a keyword says that the author was thinking of an object. */
+export function hasObjectKeyword(schema: Schema): boolean {
+  return (
+    schema.properties !== undefined ||
+    schema.required !== undefined ||
+    schema.additionalProperties !== undefined ||
+    schema.patternProperties !== undefined ||
+    schema.propertyNames !== undefined ||
+    schema.unevaluatedProperties !== undefined ||
+    schema.dependentRequired !== undefined ||
+    schema.maxProperties !== undefined ||
+    schema.minProperties !== undefined
+  );
+}
+
+/**
+ * The type of the objects that a schema describes. Properties that it does not describe are not in the type, although an
+ * open schema allows them; `additionalProperties`, `patternProperties` and `propertyNames` describe more of them.
+ */
+export function objectShape(
+  schema: Schema,
+  api: Api,
+  direction: Direction,
+  typeOf: (id: SchemaId) => TypeNode,
+): TypeNode {
+  const required = new Set(schema.required);
+  const members = new Map<string, Member>();
+  for (const [name, id] of schema.properties ?? []) {
+    const type = lazy(() => typeOf(id));
+    members.set(name, {
+      get type() {
+        return type();
+      },
+      optional: !required.has(name),
+      documentation: schemaOf(api, id),
+      ...(omittedIn(api, id, direction) && { omitted: true }),
+    });
+  }
+  const rest = schema.additionalProperties ?? schema.unevaluatedProperties;
+  const restType = rest === undefined ? undefined : typeOf(rest);
+  const names = namesOf(schema, api);
+  for (const name of [...(names ?? []), ...required]) {
+    if (!members.has(name))
+      members.set(name, { type: restType ?? unknownType, optional: !required.has(name) });
+  }
+  return objectType(members, {
+    index: names === undefined ? indexOf(schema, restType, typeOf) : undefined,
+    closed: restType?.kind === "never" && schema.patternProperties === undefined,
+  });
+}
+
+/** The names that `propertyNames` enumerates. */
+function namesOf(schema: Schema, api: Api): readonly string[] | undefined {
+  if (schema.propertyNames === undefined) return undefined;
+  const names = followReference(api, schema.propertyNames);
+  const values = names.const === undefined ? names.enum : [names.const.value];
+  return values?.filter((value) => typeof value === "string");
+}
+
+function indexOf(
+  schema: Schema,
+  restType: TypeNode | undefined,
+  typeOf: (id: SchemaId) => TypeNode,
+): IndexSignature | undefined {
+  const prefixes: (readonly [string, TypeNode])[] = [];
+  const types: TypeNode[] = restType === undefined ? [] : [restType];
+  for (const [pattern, id] of schema.patternProperties ?? []) {
+    const prefix = prefixOf(pattern);
+    const type = typeOf(id);
+    if (prefix === undefined) types.push(type);
+    else if (type.kind !== "never") prefixes.push([prefix, type]);
+  }
+  const type = union(types);
+  if (type.kind === "never" && prefixes.length === 0) return undefined;
+  return { ...(type.kind !== "never" && { type }), prefixes };
+}
+
+/** The text with which all keys of a pattern begin, when that is all that the pattern says. */
+function prefixOf(pattern: string): string | undefined {
+  return /^\^([\w\-:@/ ]+)(?:\.\*\$?)?$/.exec(pattern)?.[1];
+}

@@ -1,0 +1,100 @@
+import {
+  type Code,
+  code,
+  comment,
+  type DocComment,
+  empty,
+  isEmpty,
+  join,
+  typeKey,
+  value,
+} from "../../emit/index.ts";
+import type { Operation, Parameter, RequestBody } from "../../model/index.ts";
+import { headerKeys, type Names } from "../../plan/index.ts";
+import { braces } from "./braces.ts";
+import { parameterDoc } from "./parameter-doc.ts";
+import type { TypePrinter } from "./type-printer.ts";
+
+/** Locations whose parameters form a group of the input, in the order in which the groups are printed. */
+export const groupedLocations = ["path", "query", "header", "cookie"] as const;
+
+/** A location whose parameters form a group. */
+export type GroupedLocation = (typeof groupedLocations)[number];
+
+/** The parameters of a location with the keys that hold them: header names in camel case, others as they are. */
+export function groupOf(
+  operation: Operation,
+  location: GroupedLocation,
+): readonly { readonly key: string; readonly parameter: Parameter }[] {
+  const parameters = operation.parameters.filter((parameter) => parameter.in === location);
+  const keys = location === "header" ? headerKeys(parameters.map(({ name }) => name)) : undefined;
+  return parameters.map((parameter) => ({ key: keys?.get(parameter.name) ?? parameter.name, parameter }));
+}
+
+/** Whether an operation can be called without any input. */
+export function isInputOptional(operation: Operation): boolean {
+  return (
+    !operation.parameters.some(({ required }) => required) && !(operation.requestBody?.required ?? false)
+  );
+}
+
+/** `types.input`: what an operation takes, grouped by location. */
+export function operationInput(operation: Operation, names: Names, printer: TypePrinter): Code {
+  const name = names.operation("types.input", operation);
+  const doc = comment({ text: `Input of \`${operation.method} ${operation.path}\`.` });
+  const groups = groupedLocations.map((location) => printGroup(operation, location, printer));
+  const members = [...groups, printQuerystring(operation, printer)].filter((group) => !isEmpty(group));
+  const content = operation.requestBody?.content ?? [];
+  if (operation.requestBody !== undefined && content.length > 1) {
+    const bodies = printBodies(operation.requestBody, printer);
+    if (members.length === 0) return code`${doc}export type ${name} = ${bodies};`;
+    return code`${doc}export type ${name} = ${braces(members)} & (${bodies});`;
+  }
+  if (operation.requestBody !== undefined) members.push(printBody(operation.requestBody, printer));
+  return code`${doc}export interface ${name} ${braces(members)}`;
+}
+
+function printGroup(operation: Operation, location: GroupedLocation, printer: TypePrinter): Code {
+  const group = groupOf(operation, location);
+  if (group.length === 0) return empty;
+  const members = group.map(({ key, parameter }) => {
+    const type = printer.printSerialized(parameter.serialization, "request");
+    return code`${comment(parameterDoc(parameter))}readonly ${typeKey(key)}${mark(parameter.required)}: ${type};`;
+  });
+  const required = group.some(({ parameter }) => parameter.required);
+  return code`readonly ${typeKey(location)}${mark(required)}: ${braces(members)};`;
+}
+
+/** A `querystring` parameter is the whole query (OpenAPI 3.2, 4.12.2): a value instead of a group. */
+function printQuerystring(operation: Operation, printer: TypePrinter): Code {
+  const parameter = operation.parameters.find((one) => one.in === "querystring");
+  if (parameter === undefined) return empty;
+  const type = printer.printSerialized(parameter.serialization, "request");
+  return code`${comment(parameterDoc(parameter))}readonly querystring${mark(parameter.required)}: ${type};`;
+}
+
+function printBody(body: RequestBody, printer: TypePrinter): Code {
+  const [content] = body.content;
+  if (content === undefined) return empty;
+  return code`${comment(bodyDoc(body))}readonly body${mark(body.required)}: ${printer.printContent(content, "request")};`;
+}
+
+/** With several media types, the body's type depends on the one that is chosen. */
+function printBodies(body: RequestBody, printer: TypePrinter): Code {
+  const bodies = body.content.map((content) =>
+    braces([
+      code`readonly contentType: ${value(content.mediaType)};`,
+      code`${comment(bodyDoc(body))}readonly body: ${printer.printContent(content, "request")};`,
+    ]),
+  );
+  const none = code`{ readonly contentType?: never; readonly body?: never }`;
+  return join(body.required ? bodies : [...bodies, none], " | ");
+}
+
+function bodyDoc(body: RequestBody): DocComment {
+  return { text: body.description };
+}
+
+function mark(required: boolean): Code {
+  return required ? empty : code`?`;
+}

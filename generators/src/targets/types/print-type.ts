@@ -1,0 +1,139 @@
+import {
+  type Code,
+  code,
+  comment,
+  empty,
+  join,
+  type ModuleSymbol,
+  prefixTemplate,
+  typeKey,
+  value,
+} from "../../emit/index.ts";
+import type { SchemaId } from "../../model/index.ts";
+import { braces } from "./braces.ts";
+import { schemaDoc } from "./schema-doc.ts";
+import {
+  type IndexSignature,
+  type Member,
+  type ObjectNode,
+  type TupleNode,
+  type TypeNode,
+  union,
+} from "./type-node.ts";
+
+/** Gives the symbol of a named schema's type. */
+export type NameOf = (schema: SchemaId) => ModuleSymbol;
+
+/** Prints a type. An `item` stands before `[]` or beside `&`, where a union or an intersection needs parentheses. */
+export function printType(type: TypeNode, nameOf: NameOf, within: "alone" | "item" = "alone"): Code {
+  switch (type.kind) {
+    case "unknown":
+      return code`unknown`;
+    case "never":
+      return code`never`;
+    case "primitive":
+      return printPrimitive(type.name);
+    case "literal":
+      return value(type.value);
+    case "reference":
+      return code`${nameOf(type.schema)}`;
+    case "object":
+      return printObject(type, nameOf, true);
+    case "array":
+      return code`${printType(type.items, nameOf, "item")}[]`;
+    case "tuple":
+      return printTuple(type, nameOf);
+    case "union":
+      return parenthesize(printOperands(type.members, " | ", nameOf), within === "item");
+    case "intersection":
+      return parenthesize(printOperands(type.members, " & ", nameOf), within === "item");
+  }
+}
+
+/** The members of an object type between braces; also the body of an interface. One on its own may stay `inline`. */
+export function printObject(object: ObjectNode, nameOf: NameOf, inline: boolean): Code {
+  const members = [...object.members].filter(([, member]) => !member.omitted);
+  if (members.length === 0 && object.index === undefined) {
+    const rest = object.closed ? code`[key: string]: never` : code`[key: string]: unknown`;
+    return inline ? code`{ ${rest} }` : braces([code`${rest};`]);
+  }
+  const printed = [
+    ...members.map(([name, member]) => printMember(name, member, nameOf)),
+    ...printIndex(object.index, members, nameOf),
+  ];
+  if (inline && printed.length === 1 && !printed[0]?.multiline) return code`{ ${printed} }`;
+  return braces(printed.map((member) => code`${member};`));
+}
+
+function printPrimitive(name: "null" | "boolean" | "number" | "string" | "Blob"): Code {
+  switch (name) {
+    case "null":
+      return code`null`;
+    case "boolean":
+      return code`boolean`;
+    case "number":
+      return code`number`;
+    case "string":
+      return code`string`;
+    case "Blob":
+      return code`Blob`;
+  }
+}
+
+function printMember(name: string, member: Member, nameOf: NameOf): Code {
+  const doc = member.documentation === undefined ? empty : comment(schemaDoc(member.documentation));
+  const mark = member.optional ? code`?` : empty;
+  return code`${doc}${typeKey(name)}${mark}: ${printType(member.type, nameOf)}`;
+}
+
+/**
+ * Index signatures. TypeScript demands that every property fits the signature that covers it, so a signature holds the
+ * union of what the schema says about other keys and of the members.
+ */
+function printIndex(
+  index: IndexSignature | undefined,
+  members: readonly (readonly [string, Member])[],
+  nameOf: NameOf,
+): readonly Code[] {
+  if (index === undefined) return [];
+  const patterns = index.prefixes.map(([prefix, type]) => {
+    const covered = members.filter(([name]) => name.startsWith(prefix));
+    return code`[key: ${prefixTemplate(prefix)}]: ${printCover([type], covered, nameOf)}`;
+  });
+  if (index.type === undefined) return patterns;
+  const types = [index.type, ...index.prefixes.map(([, type]) => type)];
+  return [...patterns, code`[key: string]: ${printCover(types, members, nameOf)}`];
+}
+
+function printCover(
+  types: readonly TypeNode[],
+  members: readonly (readonly [string, Member])[],
+  nameOf: NameOf,
+): Code {
+  const all = union([...types, ...members.map(([, member]) => member.type)]);
+  const printed = printType(all, nameOf);
+  const optional = all.kind !== "unknown" && members.some(([, member]) => member.optional);
+  return optional ? code`${printed} | undefined` : printed;
+}
+
+function printTuple(tuple: TupleNode, nameOf: NameOf): Code {
+  const items = [
+    ...tuple.required.map((type) => printType(type, nameOf)),
+    ...tuple.optional.map((type) => code`${printType(type, nameOf, "item")}?`),
+    ...(tuple.rest === undefined ? [] : [code`...${printType(tuple.rest, nameOf, "item")}[]`]),
+  ];
+  return code`[${join(items, ", ")}]`;
+}
+
+function printOperands(types: readonly TypeNode[], operator: " | " | " & ", nameOf: NameOf): Code {
+  // In a union, an intersection needs no parentheses, but its reader does.
+  const within = (type: TypeNode) => (operator === " & " || type.kind === "intersection" ? "item" : "alone");
+  return join(
+    types.map((type) => printType(type, nameOf, within(type))),
+    operator,
+  );
+}
+
+function parenthesize(piece: Code, needed: boolean): Code {
+  return needed ? code`(${piece})` : piece;
+}

@@ -1,0 +1,65 @@
+import { type Api, type Direction, type Schema, type SchemaId, schemaOf } from "../../model/index.ts";
+
+/** Whether a property is left out in a direction: `readOnly` ones of requests, `writeOnly` ones of responses. */
+export function omittedIn(api: Api, property: SchemaId, direction: Direction): boolean {
+  return marked(api, property, direction === "request" ? "readOnly" : "writeOnly", new Set());
+}
+
+/** Whether the mark stands on a schema, or on what it refers to. A mark that is written out wins over a referred one. */
+function marked(api: Api, id: SchemaId, mark: "readOnly" | "writeOnly", seen: Set<SchemaId>): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  const schema = schemaOf(api, id);
+  if (schema[mark] !== undefined) return schema[mark];
+  const parents = [...(schema.ref === undefined ? [] : [schema.ref]), ...(schema.allOf ?? [])];
+  return parents.some((parent) => marked(api, parent, mark, seen));
+}
+
+const differing = new WeakMap<Api, ReadonlySet<SchemaId>>();
+
+/**
+ * Whether a schema's request and response types differ: because a property within it is `readOnly` or `writeOnly`, or
+ * because something that it uses differs, at any depth.
+ */
+export function differsByDirection(api: Api, id: SchemaId): boolean {
+  const known = differing.get(api) ?? findDiffering(api);
+  differing.set(api, known);
+  return known.has(id);
+}
+
+/** Starts at the schemas that own a marked property and spreads to everything that uses them. */
+function findDiffering(api: Api): ReadonlySet<SchemaId> {
+  const users = new Map<SchemaId, SchemaId[]>();
+  const found = new Set<SchemaId>();
+  for (const schema of api.schemas) {
+    for (const used of usedSchemas(schema)) users.set(used, [...(users.get(used) ?? []), schema.id]);
+    const properties = schema.properties ?? [];
+    const differs = properties.some(
+      ([, id]) => omittedIn(api, id, "request") || omittedIn(api, id, "response"),
+    );
+    if (differs) found.add(schema.id);
+  }
+  for (const id of found) for (const user of users.get(id) ?? []) found.add(user);
+  return found;
+}
+
+/** The schemas whose types a schema's type is made of. */
+function usedSchemas(schema: Schema): readonly SchemaId[] {
+  const single = [
+    schema.ref,
+    schema.dynamicRef?.target,
+    schema.if,
+    schema.then,
+    schema.else,
+    schema.items,
+    schema.additionalProperties,
+    schema.unevaluatedItems,
+    schema.unevaluatedProperties,
+  ].filter((id) => id !== undefined);
+  const entries = [schema.properties, schema.patternProperties, schema.dependentSchemas];
+  return [
+    ...single,
+    ...[schema.allOf, schema.anyOf, schema.oneOf, schema.prefixItems].flatMap((ids) => ids ?? []),
+    ...entries.flatMap((list) => (list ?? []).map(([, id]) => id)),
+  ];
+}

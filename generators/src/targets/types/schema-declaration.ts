@@ -1,0 +1,65 @@
+import { type Code, code, comment, empty, join } from "../../emit/index.ts";
+import { type SchemaId, schemaOf } from "../../model/index.ts";
+import { breakCircle } from "./break-circle.ts";
+import { objectOf } from "./intersect-objects.ts";
+import { type NameOf, printObject, printType } from "./print-type.ts";
+import { schemaDoc } from "./schema-doc.ts";
+import type { SchemaTypes } from "./schema-types.ts";
+import { type ObjectNode, objectType, type ReferenceNode, sameType, type TypeNode } from "./type-node.ts";
+
+/** Unions of at most so many members stand on one line. */
+const membersOnALine = 4;
+
+/** The declaration of a named schema: an interface where it is one object type, else a type alias. */
+export function schemaDeclaration(types: SchemaTypes, id: SchemaId, nameOf: NameOf): Code {
+  const type = breakCircle(id, types.expand);
+  const doc = comment(schemaDoc(schemaOf(types.api, id)));
+  const name = nameOf(id);
+  const extension = extensionOf(type, types);
+  if (extension === undefined) return code`${doc}export type ${name} = ${aliased(type, nameOf)};`;
+  const { bases, own } = extension;
+  const body =
+    bases.length > 0 && own.members.size === 0 && own.index === undefined
+      ? code`{}`
+      : printObject(own, nameOf, false);
+  if (bases.length === 0) return code`${doc}export interface ${name} ${body}`;
+  const parents = join(
+    bases.map((base) => printType(base, nameOf)),
+    ", ",
+  );
+  return code`${doc}export interface ${name} extends ${parents} ${body}`;
+}
+
+function aliased(type: TypeNode, nameOf: NameOf): Code {
+  if (type.kind !== "union" || type.members.length <= membersOnALine) return printType(type, nameOf);
+  return join([empty, ...type.members.map((member) => printType(member, nameOf))], "\n  | ");
+}
+
+/** What an interface of the type extends and adds; `undefined` if the type cannot be an interface. */
+function extensionOf(
+  type: TypeNode,
+  types: SchemaTypes,
+): { readonly bases: readonly ReferenceNode[]; readonly own: ObjectNode } | undefined {
+  if (type.kind === "object") return { bases: [], own: type };
+  if (type.kind !== "intersection") return undefined;
+  const bases = type.members.filter((member) => member.kind === "reference");
+  const objects = type.members.filter((member) => member.kind === "object");
+  const [own = objectType([])] = objects;
+  if (bases.length + objects.length < type.members.length || objects.length > 1) return undefined;
+  return basesAgree(bases, own, types) ? { bases, own } : undefined;
+}
+
+/** Whether TypeScript lets an interface extend all of the bases: what two of them both declare is the same, or declared anew. */
+function basesAgree(bases: readonly ReferenceNode[], own: ObjectNode, types: SchemaTypes): boolean {
+  const inherited = new Map<string, TypeNode>();
+  for (const base of bases) {
+    const object = objectOf(base, types.expand);
+    if (object === undefined) return false;
+    for (const [name, member] of object.members) {
+      const twin = inherited.get(name);
+      if (twin !== undefined && !own.members.has(name) && !sameType(twin, member.type)) return false;
+      inherited.set(name, member.type);
+    }
+  }
+  return true;
+}

@@ -1,0 +1,119 @@
+import { type Api, type Direction, type Schema, type SchemaId, schemaOf } from "../../model/index.ts";
+import { arrayShape, hasArrayKeyword } from "./array-shape.ts";
+import { dependentRequiredTypes } from "./dependent-required.ts";
+import { branchValues, inheritedDiscriminators, narrowProperty } from "./discriminator.ts";
+import { followReference } from "./follow-reference.ts";
+import { intersect } from "./intersect.ts";
+import {
+  type Expand,
+  everyKind,
+  kindBits,
+  kindsOf,
+  kindsOfTypes,
+  restrict,
+  typeOfKinds,
+} from "./json-kind.ts";
+import { hasObjectKeyword, objectShape } from "./object-shape.ts";
+import { neverType, primitive, type TypeNode, typeOfValue, union, unknownType } from "./type-node.ts";
+
+/** Computes the TypeScript types of a model's schemas for one direction. Remembers every type it has computed. */
+export class SchemaTypes {
+  readonly api: Api;
+  readonly direction: Direction;
+  readonly expand: Expand = (reference) => this.declaration(reference.schema);
+  readonly #declarations = new Map<SchemaId, TypeNode>();
+
+  constructor(api: Api, direction: Direction) {
+    this.api = api;
+    this.direction = direction;
+  }
+
+  /** The type to print where a schema is used: a reference if the schema has a name. */
+  use(id: SchemaId): TypeNode {
+    return schemaOf(this.api, id).name === undefined
+      ? this.declaration(id)
+      : { kind: "reference", schema: id };
+  }
+
+  /** The type that a schema stands for. While it is being computed, the schema itself counts as `unknown`. */
+  declaration(id: SchemaId): TypeNode {
+    const known = this.#declarations.get(id);
+    if (known !== undefined) return known;
+    this.#declarations.set(id, unknownType);
+    const type = this.#compute(schemaOf(this.api, id));
+    this.#declarations.set(id, type);
+    return type;
+  }
+
+  #compute(schema: Schema): TypeNode {
+    if (schema.always !== undefined) return schema.always ? unknownType : neverType;
+    const applied = [...this.#inPlace(schema), ...dependentRequiredTypes(schema)];
+    const around = applied.reduce((kinds, type) => kinds & kindsOf(type, this.expand), everyKind);
+    const type = intersect([...this.#inherited(schema), this.#own(schema, around), ...applied], this.expand);
+    return inheritedDiscriminators(this.api, schema.id).reduce(
+      (narrowed, { propertyName, values }) => narrowProperty(narrowed, propertyName, values, this.expand),
+      type,
+    );
+  }
+
+  /** `$ref`, `$dynamicRef` and `allOf`: types that the schema extends. */
+  #inherited(schema: Schema): readonly TypeNode[] {
+    const applied = [schema.ref, schema.dynamicRef?.target, ...(schema.allOf ?? [])];
+    return applied.filter((id) => id !== undefined).map((id) => this.#parent(schema, id));
+  }
+
+  /** A parent that lists the schema among its own choices is taken without them: they would turn in a circle. */
+  #parent(schema: Schema, id: SchemaId): TypeNode {
+    const parent = followReference(this.api, id);
+    const choices = [...(parent.anyOf ?? []), ...(parent.oneOf ?? [])];
+    if (!choices.some((choice) => followReference(this.api, choice).id === schema.id)) return this.use(id);
+    return intersect([...this.#inherited(parent), this.#own(parent, everyKind)], this.expand);
+  }
+
+  /** Choices: `anyOf`, `oneOf`, and `if` with both of its branches. */
+  #inPlace(schema: Schema): readonly TypeNode[] {
+    const choices = [schema.anyOf, schema.oneOf]
+      .filter((branches) => branches !== undefined)
+      .map((branches) => union(branches.map((id) => this.#branch(schema, id))));
+    if (schema.if === undefined || schema.then === undefined || schema.else === undefined) return choices;
+    const then = intersect([this.use(schema.if), this.use(schema.then)], this.expand);
+    return [...choices, union([then, this.use(schema.else)])];
+  }
+
+  #branch(schema: Schema, id: SchemaId): TypeNode {
+    const type = this.use(id);
+    if (schema.discriminator === undefined) return type;
+    const values = branchValues(this.api, schema.discriminator, id);
+    return values.length === 0
+      ? type
+      : narrowProperty(type, schema.discriminator.propertyName, values, this.expand);
+  }
+
+  /** What the schema's own keywords say about each kind of value. */
+  #own(schema: Schema, around: number): TypeNode {
+    const kinds = schema.type === undefined ? everyKind : kindsOfTypes(schema.type);
+    if (schema.const !== undefined) return restrict(typeOfValue(schema.const.value), kinds, this.expand);
+    if (schema.enum !== undefined) return restrict(union(schema.enum.map(typeOfValue)), kinds, this.expand);
+    if (schema.type !== undefined) return this.#shape(schema, kinds);
+    const shaped =
+      (hasObjectKeyword(schema) ? kindBits.object : 0) |
+      (hasArrayKeyword(schema) ? kindBits.array : 0) |
+      (schema.binary ? kindBits.string : 0);
+    if (shaped === 0) return unknownType;
+    // Without `type`, keywords of objects say nothing about other values; only where nothing else says which
+    // kinds there are, the author must have meant an object.
+    return this.#shape(schema, around === everyKind ? shaped : around);
+  }
+
+  #shape(schema: Schema, kinds: number): TypeNode {
+    const types: TypeNode[] = [];
+    if (kinds & kindBits.string) types.push(primitive(schema.binary ? "Blob" : "string"));
+    if (kinds & kindBits.number) types.push(primitive("number"));
+    if (kinds & kindBits.boolean) types.push(primitive("boolean"));
+    if (kinds & kindBits.array) types.push(arrayShape(schema, this.api, (id) => this.use(id)));
+    if (kinds & kindBits.object)
+      types.push(objectShape(schema, this.api, this.direction, (id) => this.use(id)));
+    if (kinds & kindBits.null) types.push(typeOfKinds(kindBits.null));
+    return union(types);
+  }
+}

@@ -1,0 +1,58 @@
+import { type Code, code } from "../../emit/index.ts";
+import type { Api, Direction, MediaType, SchemaId, Serialization } from "../../model/index.ts";
+import type { Names } from "../../plan/index.ts";
+import { followReference } from "./follow-reference.ts";
+import { type NameOf, printType } from "./print-type.ts";
+import { differsByDirection } from "./read-write.ts";
+import { SchemaTypes } from "./schema-types.ts";
+
+/** Prints the types of a model's schemas; named ones as the names that `types.ts` exports. For every target to use. */
+export class TypePrinter {
+  readonly #api: Api;
+  readonly #names: Names;
+  readonly #types: Readonly<Record<Direction, SchemaTypes>>;
+
+  constructor(api: Api, names: Names) {
+    this.#api = api;
+    this.#names = names;
+    this.#types = { request: new SchemaTypes(api, "request"), response: new SchemaTypes(api, "response") };
+  }
+
+  /** The computed types of one direction. */
+  types(direction: Direction): SchemaTypes {
+    return this.#types[direction];
+  }
+
+  /** The names that a direction uses: a schema without differences has one type for both. */
+  nameOf(direction: Direction): NameOf {
+    return (schema) =>
+      direction === "request" && differsByDirection(this.#api, schema)
+        ? this.#names.schema("types.requestSchema", schema)
+        : this.#names.schema("types.schema", schema);
+  }
+
+  /** The type of a schema where it is used: its name if it has one. */
+  print(schema: SchemaId, direction: Direction): Code {
+    return printType(this.#types[direction].use(schema), this.nameOf(direction));
+  }
+
+  /** The type of a parameter or header: a space-delimited string is a list to its user. */
+  printSerialized(serialization: Serialization, direction: Direction): Code {
+    if (serialization.kind === "content") return this.printContent(serialization.content, direction);
+    const delimited = followReference(this.#api, serialization.schema).spaceDelimited;
+    return delimited ? code`string[]` : this.print(serialization.schema, direction);
+  }
+
+  /**
+   * The type of a body: the schema's; a sequence of items for sequential media types (OpenAPI 3.2, 4.14.3);
+   * and without a schema what the media type says: anything for JSON, text for text, else bytes.
+   */
+  printContent(content: MediaType, direction: Direction): Code {
+    if (content.schema !== undefined) return this.print(content.schema, direction);
+    if (content.itemSchema !== undefined)
+      return code`AsyncIterable<${this.print(content.itemSchema, direction)}>`;
+    const [name = ""] = content.mediaType.toLowerCase().split(";");
+    if (/[/+]json$/.test(name.trim()) || name.includes("*")) return code`unknown`;
+    return name.startsWith("text/") ? code`string` : code`Blob`;
+  }
+}

@@ -1,0 +1,99 @@
+import type { WireType } from "@tenon/runtime/wire";
+import { expect, test } from "vitest";
+import { loadDocuments } from "../document/index.ts";
+import { lower } from "../lower/index.ts";
+import { wireType } from "./wire-type.ts";
+
+async function derive(schema: object): Promise<WireType> {
+  const text = JSON.stringify({
+    openapi: "3.1.0",
+    info: { title: "T", version: "1" },
+    components: {
+      schemas: {
+        S: schema,
+        N: { type: "integer" },
+        Tree: { properties: { next: { $ref: "#/components/schemas/Tree" } } },
+      },
+    },
+  });
+  const fail = (finding: { readonly message: string }): never => {
+    throw new Error(finding.message);
+  };
+  const documents = await loadDocuments("a.json", async () => text, {}, fail);
+  if (documents === undefined) throw new Error("not loaded");
+  const api = lower(documents, fail);
+  const id = api?.namedSchemas[0];
+  if (api === undefined || id === undefined) throw new Error("no schema");
+  return wireType(api, id);
+}
+
+const number = { type: "number" };
+const string = { type: "string" };
+
+test.each<[object, WireType]>([
+  [string, "string"],
+  [{ type: "integer" }, "number"],
+  [{ $ref: "#/components/schemas/N" }, "number"],
+  [{}, "any"],
+  [{ minLength: 1 }, "any"],
+  [{ enum: ["a", 1, null] }, { oneOf: ["null", "number", "string"] }],
+  [{ enum: ["1", "2"] }, "string"],
+  [{ const: true }, "boolean"],
+  [{ type: ["string", "null"] }, { oneOf: ["null", "string"] }],
+  [{ type: ["string", "integer", "boolean"] }, { oneOf: ["boolean", "number", "string"] }],
+  [{ anyOf: [string, number] }, { oneOf: ["number", "string"] }],
+  [{ type: "string", anyOf: [{ pattern: "a" }, { pattern: "b" }] }, "string"],
+  [{ type: "number", anyOf: [string, number] }, "number"],
+  [{ type: "array", items: number }, { items: "number" }],
+  [{ type: "array" }, { items: "any" }],
+  [
+    { prefixItems: [number, string], items: false },
+    { items: "any", prefixItems: ["number", "string"] },
+  ],
+  [{ anyOf: [string, { type: "array", items: string }] }, { oneOf: ["string", { items: "string" }] }],
+  [{ properties: { a: number } }, { properties: { a: "number" }, additional: "any" }],
+  [{ properties: { a: number }, additionalProperties: false }, { properties: { a: "number" } }],
+  [
+    { type: "object", additionalProperties: number },
+    { properties: {}, additional: "number" },
+  ],
+  [
+    { patternProperties: { x: number }, additionalProperties: false },
+    { properties: {}, additional: "number" },
+  ],
+  [
+    { allOf: [{ properties: { a: number } }, { properties: { b: string }, additionalProperties: number }] },
+    { properties: { a: "number", b: "string" }, additional: "number" },
+  ],
+  [
+    {
+      properties: { kind: string },
+      oneOf: [{ properties: { n: number } }, { properties: { t: string } }],
+    },
+    {
+      oneOf: [
+        { properties: { kind: "string", n: "number" }, additional: "any" },
+        { properties: { kind: "string", t: "string" }, additional: "any" },
+      ],
+    },
+  ],
+  [
+    JSON.parse(
+      '{"properties":{"a":{"type":"string"}},"if":{"required":["a"]},"then":{"properties":{"b":{"type":"number"}}}}',
+    ),
+    { properties: { a: "string", b: "number" }, additional: "any" },
+  ],
+  [
+    { properties: { tree: { $ref: "#/components/schemas/Tree" } } },
+    {
+      properties: { tree: { properties: { next: "any" }, additional: "any" } },
+      additional: "any",
+    },
+  ],
+  [
+    { properties: JSON.parse('{"__proto__":{"type":"number"}}') },
+    { properties: JSON.parse('{"__proto__":"number"}'), additional: "any" },
+  ],
+])("%j", async (schema, expected) => {
+  expect(await derive(schema)).toEqual(expected);
+});

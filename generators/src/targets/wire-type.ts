@@ -1,0 +1,190 @@
+import type { WireType } from "@tenon/runtime/wire";
+import {
+  type Api,
+  type JsonType,
+  type JsonValue,
+  type Schema,
+  type SchemaId,
+  schemaOf,
+} from "../model/index.ts";
+
+/**
+ * What text on the wire stands for under a schema. Alternatives are in the order in which they are to be tried: what fewer
+ * texts fit comes first, and so strings after all other scalars. A schema that leads back to itself is `any` at that point.
+ */
+export function wireType(api: Api, schema: SchemaId): WireType {
+  return new Derivation(api, []).typeOf(schema);
+}
+
+/** A type without alternatives at its top. */
+type Alternative = Exclude<WireType, { readonly oneOf: unknown }>;
+type ListType = Extract<WireType, { readonly items: WireType }>;
+type ObjectType = Extract<WireType, { readonly properties: unknown }>;
+
+/** More alternatives than any document means; text that would need more stays text, and the validator decides. */
+const mostAlternatives = 256;
+
+class Derivation {
+  readonly #api: Api;
+  /** The schemas that this one stands in. */
+  readonly #path: readonly SchemaId[];
+
+  constructor(api: Api, path: readonly SchemaId[]) {
+    this.#api = api;
+    this.#path = path;
+  }
+
+  typeOf(id: SchemaId): WireType {
+    return oneOf(this.alternatives(id));
+  }
+
+  alternatives(id: SchemaId): readonly Alternative[] {
+    if (this.#path.includes(id)) return ["any"];
+    const inner = new Derivation(this.#api, [...this.#path, id]);
+    const schema = schemaOf(this.#api, id);
+    const required = [schema.ref, schema.dynamicRef?.target, ...(schema.allOf ?? [])].filter(isThere);
+    const choices = [schema.anyOf, schema.oneOf].filter(isThere);
+    const dependent = (schema.dependentSchemas ?? []).map(([, one]) => one);
+    // Whether these apply depends on the value; what they say of its properties holds where they do.
+    const conditional = [schema.if, schema.then, schema.else, ...dependent].filter(isThere);
+    return [
+      ...required.map((one) => inner.alternatives(one)),
+      ...choices.map((members) => distinct(members.flatMap((one) => inner.alternatives(one)))),
+      ...conditional.map((one) => inner.alternatives(one).filter(isObject)),
+    ].reduce(intersect, inner.#own(schema));
+  }
+
+  /** What a schema's own keywords say, those that combine schemas left out. */
+  #own(schema: Schema): readonly Alternative[] {
+    const values = schema.const === undefined ? schema.enum : [schema.const.value];
+    const types = values?.map(jsonTypeOf) ?? schema.type ?? impliedTypes(schema);
+    if (types === undefined) return ["any"];
+    return distinct(types.map((type) => this.#ofType(schema, type)));
+  }
+
+  #ofType(schema: Schema, type: JsonType): Alternative {
+    if (type === "object") return this.#object(schema);
+    if (type === "array") return this.#list(schema);
+    return type === "integer" ? "number" : type;
+  }
+
+  #object(schema: Schema): ObjectType {
+    const entries = (schema.properties ?? []).map(([name, id]) => [name, this.typeOf(id)] as const);
+    const properties = Object.fromEntries(entries);
+    const rest = schema.additionalProperties ?? schema.unevaluatedProperties;
+    const others = [
+      ...(schema.patternProperties ?? []).map(([, id]) => id),
+      ...(rest === undefined ? [] : [rest]),
+    ];
+    const additional = distinct(
+      others.filter((id) => !this.#isNever(id)).flatMap((id) => this.alternatives(id)),
+    );
+    if (rest === undefined) return { properties, additional: oneOf(distinct([...additional, "any"])) };
+    return additional.length === 0 ? { properties } : { properties, additional: oneOf(additional) };
+  }
+
+  #list(schema: Schema): ListType {
+    const rest = schema.items ?? schema.unevaluatedItems;
+    const items = rest === undefined || this.#isNever(rest) ? "any" : this.typeOf(rest);
+    const prefixItems = schema.prefixItems?.map((id) => this.typeOf(id));
+    return { items, ...(prefixItems && { prefixItems }) };
+  }
+
+  #isNever(id: SchemaId): boolean {
+    return schemaOf(this.#api, id).always === false;
+  }
+}
+
+/** Both at once. Kinds that only one side allows are out, unless nothing would be left: then the validator says so. */
+function intersect(one: readonly Alternative[], other: readonly Alternative[]): readonly Alternative[] {
+  if (other.length === 0) return one;
+  const both = distinct(one.flatMap((left) => other.flatMap((right) => merge(left, right) ?? [])));
+  return both.length === 0 || both.length > mostAlternatives ? one : both;
+}
+
+function merge(left: Alternative, right: Alternative): Alternative | undefined {
+  if (left === "any") return right;
+  if (right === "any") return left;
+  if (isObject(left) && isObject(right)) return mergeObjects(left, right);
+  if (isList(left) && isList(right)) return mergeLists(left, right);
+  return left === right ? left : undefined;
+}
+
+function mergeObjects(left: ObjectType, right: ObjectType): ObjectType {
+  const names = distinct([...Object.keys(left.properties), ...Object.keys(right.properties)]);
+  const properties = Object.fromEntries(
+    names.map((name) => [name, mergeTypes(propertyOf(left, name), propertyOf(right, name))]),
+  );
+  if (left.additional === undefined || right.additional === undefined) return { properties };
+  return { properties, additional: mergeTypes(left.additional, right.additional) };
+}
+
+function mergeLists(left: ListType, right: ListType): ListType {
+  const items = mergeTypes(left.items, right.items);
+  const length = Math.max(left.prefixItems?.length ?? 0, right.prefixItems?.length ?? 0);
+  if (length === 0) return { items };
+  const prefixItems = Array.from({ length }, (_, index) =>
+    mergeTypes(left.prefixItems?.[index] ?? left.items, right.prefixItems?.[index] ?? right.items),
+  );
+  return { items, prefixItems };
+}
+
+function mergeTypes(left: WireType, right: WireType): WireType {
+  return oneOf(intersect(flatten(left), flatten(right)));
+}
+
+function propertyOf(type: ObjectType, name: string): WireType {
+  const own = Object.hasOwn(type.properties, name) ? type.properties[name] : undefined;
+  return own ?? type.additional ?? "any";
+}
+
+function flatten(type: WireType): readonly Alternative[] {
+  return typeof type === "object" && "oneOf" in type ? type.oneOf.flatMap(flatten) : [type];
+}
+
+function oneOf(types: readonly Alternative[]): WireType {
+  const [first = "any", ...others] = types;
+  if (others.length === 0) return first;
+  return { oneOf: types.toSorted((one, other) => rank(one) - rank(other)) };
+}
+
+const ranks = ["null", "boolean", "number", "string"];
+
+function rank(type: Alternative): number {
+  if (type === "any") return 6;
+  if (typeof type === "string") return ranks.indexOf(type);
+  return isList(type) ? 4 : 5;
+}
+
+function isObject(type: Alternative): type is ObjectType {
+  return typeof type === "object" && "properties" in type;
+}
+
+function isList(type: Alternative): type is ListType {
+  return typeof type === "object" && "items" in type;
+}
+
+function isThere<Value>(value: Value | undefined): value is Value {
+  return value !== undefined;
+}
+
+/** Without repetitions, by structure. */
+function distinct<Item>(items: readonly Item[]): readonly Item[] {
+  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
+}
+
+function jsonTypeOf(value: JsonValue): JsonType {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  return typeof value as "string" | "number" | "boolean" | "object";
+}
+
+/** The types that keywords without `type` speak of: other types pass them, but whoever writes them means these. */
+function impliedTypes(schema: Schema): readonly JsonType[] | undefined {
+  const { properties, patternProperties, additionalProperties, required, items, prefixItems } = schema;
+  const types: JsonType[] = [];
+  if ((properties ?? patternProperties ?? additionalProperties ?? required) !== undefined)
+    types.push("object");
+  if ((items ?? prefixItems) !== undefined) types.push("array");
+  return types.length === 0 ? undefined : types;
+}

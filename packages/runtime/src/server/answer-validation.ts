@@ -1,0 +1,68 @@
+import type { Validate } from "../validate/validation-report.ts";
+import { type Answer, type AnswerIssue, contentTypeOf, headerValue, responseFor } from "./answer.ts";
+import { closestMediaType, parseMediaType } from "./media-type.ts";
+import type { ServerOperation, ServerResponse, ServerResponseContent } from "./operation.ts";
+
+/** Every way in which an answer breaks the contract of its operation. */
+export function validateAnswer(operation: ServerOperation, answer: Answer): readonly AnswerIssue[] {
+  const response = responseFor(operation, answer.status);
+  if (response === undefined) {
+    return [issue({ in: "status" }, "enum", `${answer.status} is not declared`)];
+  }
+  return [...headerIssues(response, answer), ...contentIssues(response, answer)];
+}
+
+/** The declared content that a media type of an answer falls under. */
+export function contentFor(
+  response: ServerResponse | undefined,
+  contentType: string | undefined,
+): ServerResponseContent | undefined {
+  const exact = response?.content.find(({ mediaType }) => mediaType === contentType);
+  if (exact !== undefined) return exact;
+  const parts = contentType === undefined ? undefined : parseMediaType(contentType);
+  return parts && response && closestMediaType(response.content, parts);
+}
+
+function headerIssues(response: ServerResponse, answer: Answer): readonly AnswerIssue[] {
+  const declared = response.headers.flatMap(({ name, key, required, validate }) => {
+    const value = headerValue(answer, key);
+    if (value !== undefined) return valueIssues(value, validate, { in: "header", name });
+    return required === true ? [issue({ in: "header", name }, "required", "is required")] : [];
+  });
+  const undeclared = Object.keys(answer.headers ?? {})
+    .filter((key) => !response.headers.some((header) => header.key === key))
+    .map((key) => issue({ in: "header", name: key }, "unknown", "is not declared"));
+  return [...declared, ...undeclared];
+}
+
+function contentIssues(response: ServerResponse, answer: Answer): readonly AnswerIssue[] {
+  if (response.content.length === 0) {
+    return answer.body === undefined ? [] : [issue({ in: "body" }, "unknown", "is not declared")];
+  }
+  const contentType = contentTypeOf(answer, response);
+  const content = contentFor(response, contentType);
+  if (content === undefined) {
+    const said = contentType === undefined ? "none was chosen" : `${contentType} is not declared`;
+    return [issue({ in: "contentType" }, "enum", said)];
+  }
+  if (answer.body === undefined) return [issue({ in: "body" }, "required", "is required")];
+  return valueIssues(answer.body, content.validate, { in: "body" });
+}
+
+function valueIssues(
+  value: unknown,
+  validate: Validate | undefined,
+  place: Pick<AnswerIssue, "in" | "name">,
+): readonly AnswerIssue[] {
+  const errors = validate?.(value).errors ?? [];
+  return errors.map(({ instancePath, keyword, message }) => ({
+    ...place,
+    pointer: instancePath,
+    keyword,
+    message,
+  }));
+}
+
+function issue(place: Pick<AnswerIssue, "in" | "name">, keyword: string, message: string): AnswerIssue {
+  return { ...place, pointer: "", keyword, message };
+}

@@ -1,0 +1,44 @@
+import type { ServerOperation, ServerResponse } from "./operation.ts";
+
+/** What a handler returns, as far as the runtime knows: the generated types say more. */
+export interface Answer {
+  readonly status: number;
+  /** May be left out where the response declares one media type that is no range. */
+  readonly contentType?: string;
+  /** Declared headers by their key. */
+  readonly headers?: object;
+  readonly body?: unknown;
+}
+
+/** One way in which an answer breaks the contract. */
+export interface AnswerIssue {
+  readonly in: "status" | "header" | "contentType" | "body";
+  /** Name of the header. */
+  readonly name?: string;
+  /** JSON Pointer (RFC 6901) into the value. */
+  readonly pointer: string;
+  readonly keyword: string;
+  readonly message: string;
+}
+
+/** The declared response of a status: by its code, else its range, else `default` (OpenAPI 3.2, 4.15). */
+export function responseFor(operation: ServerOperation, status: number): ServerResponse | undefined {
+  const { responses } = operation;
+  return (
+    responses.find((response) => response.status === String(status)) ??
+    responses.find((response) => response.status === `${Math.floor(status / 100)}XX`) ??
+    responses.find((response) => response.status === "default")
+  );
+}
+
+/** The media type of an answer: its own, or the only one that is declared. */
+export function contentTypeOf(answer: Answer, response: ServerResponse | undefined): string | undefined {
+  if (answer.contentType !== undefined) return answer.contentType;
+  const [only, ...others] = response?.content ?? [];
+  return only === undefined || others.length > 0 || only.mediaType.includes("*") ? undefined : only.mediaType;
+}
+
+/** The value of a declared header in an answer. */
+export function headerValue(answer: Answer, key: string): unknown {
+  return Object.entries(answer.headers ?? {}).find(([name]) => name === key)?.[1];
+}

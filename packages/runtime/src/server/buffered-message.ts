@@ -1,0 +1,52 @@
+import type { Message } from "../wire/body-codec.ts";
+import { DecodeError } from "../wire/wire-error.ts";
+import { isDeeperThan } from "./json-depth.ts";
+
+/** The body of a request that has been read within its limits, for codecs to read. */
+export class BufferedMessage implements Message {
+  readonly headers: Headers;
+  readonly #bytes: Uint8Array<ArrayBuffer>;
+  readonly #maxJsonDepth: number | undefined;
+
+  /** `maxJsonDepth` is given where the text is JSON. */
+  constructor(headers: Headers, bytes: Uint8Array<ArrayBuffer>, maxJsonDepth?: number) {
+    this.headers = headers;
+    this.#bytes = bytes;
+    this.#maxJsonDepth = maxJsonDepth;
+  }
+
+  get body(): ReadableStream<Uint8Array> {
+    return new Blob([this.#bytes]).stream();
+  }
+
+  /** Rejects with `DecodeError` for what is not UTF-8, which a Request would replace in silence, and for JSON nested too deeply. */
+  async text(): Promise<string> {
+    const text = decodeUtf8(this.#bytes);
+    if (this.#maxJsonDepth !== undefined && isDeeperThan(text, this.#maxJsonDepth)) {
+      throw new DecodeError(`The JSON is nested more than ${this.#maxJsonDepth} levels deep`);
+    }
+    return text;
+  }
+
+  async blob(): Promise<Blob> {
+    return new Blob([this.#bytes], { type: this.headers.get("content-type") ?? "" });
+  }
+
+  async arrayBuffer(): Promise<ArrayBuffer> {
+    return this.#bytes.buffer;
+  }
+
+  formData(): Promise<FormData> {
+    return new Response(this.#bytes, {
+      headers: { "content-type": this.headers.get("content-type") ?? "" },
+    }).formData();
+  }
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new DecodeError("The text is not valid UTF-8");
+  }
+}

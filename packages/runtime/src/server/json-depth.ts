@@ -1,0 +1,30 @@
+const quote = 0x22;
+const backslash = 0x5c;
+
+/**
+ * Whether lists and objects of a JSON text are nested more than `limit` levels deep. Looks at brackets only, so that it can
+ * be asked before parsing: everything that walks the value afterwards may then recurse.
+ */
+export function isDeeperThan(text: string, limit: number): boolean {
+  if (text.length <= limit) return false;
+  let depth = 0;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit === quote) index = endOfString(text, index);
+    // Brackets and braces differ from each other in one bit only.
+    else if ((unit | 0x20) === 0x7b) {
+      if (++depth > limit) return true;
+    } else if ((unit | 0x20) === 0x7d) depth--;
+  }
+  return false;
+}
+
+/** Index of the quote that ends the string starting at `start`, or the end of the text. */
+function endOfString(text: string, start: number): number {
+  for (let index = start + 1; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit === quote) return index;
+    if (unit === backslash) index++;
+  }
+  return text.length;
+}

@@ -1,0 +1,90 @@
+import {
+  type ApiKeyCredential,
+  type BasicCredential,
+  type BearerCredential,
+  type Credential,
+  type HttpCredential,
+  type MutualTlsCredential,
+  parseAuthorization,
+  readBasic,
+  readBearer,
+} from "./credential.ts";
+import type { RawRequest } from "./raw-request.ts";
+
+/** What a request shows for a scheme: nothing, a credential, or something that cannot be one. */
+export type Shown<C extends Credential> = C | "malformed" | undefined;
+
+/** A security scheme (OpenAPI 3.2, 4.27) as the server needs it. */
+export interface ServerSecurityScheme<C extends Credential = Credential> {
+  /** Name in the document; the key of its handler and of `auth`. */
+  readonly name: string;
+  /** Name of the HTTP authentication scheme, as challenges print it. Absent: the scheme does not use `Authorization`. */
+  readonly challenge?: string;
+  /** Further parameters of its challenge: `charset="UTF-8"`. */
+  readonly challengeParameters?: string;
+  /** Name in the query, where the key stands there. */
+  readonly queryParameter?: string;
+  readonly extract: (request: RawRequest) => Shown<C>;
+}
+
+/** `http` with `bearer`, `oauth2` and `openIdConnect`: a bearer token. */
+export function bearerScheme(name: string): ServerSecurityScheme<BearerCredential> {
+  return {
+    name,
+    challenge: "Bearer",
+    extract: (request) => fromAuthorization(request, "bearer", readBearer),
+  };
+}
+
+/** `http` with `basic`. */
+export function basicScheme(name: string): ServerSecurityScheme<BasicCredential> {
+  return {
+    name,
+    challenge: "Basic",
+    challengeParameters: 'charset="UTF-8"',
+    extract: (request) => fromAuthorization(request, "basic", readBasic),
+  };
+}
+
+/** `http` with any other scheme, named in lower case. */
+export function httpScheme(name: string, scheme: string): ServerSecurityScheme<HttpCredential> {
+  return {
+    name,
+    challenge: scheme.slice(0, 1).toUpperCase() + scheme.slice(1),
+    extract: (request) =>
+      fromAuthorization(request, scheme, (parameters) => ({ kind: "http", scheme, parameters })),
+  };
+}
+
+/** `apiKey`. A key that is empty or comes twice is malformed. */
+export function apiKeyScheme(
+  name: string,
+  location: "query" | "header" | "cookie",
+  parameterName: string,
+): ServerSecurityScheme<ApiKeyCredential> {
+  return {
+    name,
+    ...(location === "query" && { queryParameter: parameterName }),
+    extract: (request) => {
+      const values = request.values(location, parameterName);
+      const [value] = values;
+      if (value === undefined) return undefined;
+      return values.length > 1 || value === "" ? "malformed" : { kind: "apiKey", value };
+    },
+  };
+}
+
+/** `mutualTLS`. */
+export function mutualTlsScheme(name: string): ServerSecurityScheme<MutualTlsCredential> {
+  return { name, extract: () => ({ kind: "mutualTLS" }) };
+}
+
+function fromAuthorization<C extends Credential>(
+  request: RawRequest,
+  scheme: string,
+  read: (parameters: string) => C | undefined,
+): Shown<C> {
+  const authorization = parseAuthorization(request.headers);
+  if (authorization?.scheme !== scheme) return undefined;
+  return read(authorization.parameters) ?? "malformed";
+}

@@ -1,0 +1,219 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { WireType } from "./index.ts";
+import * as wire from "./index.ts";
+
+/** The body as a server gets it: through a real Request. */
+function received(body: wire.RequestBodyInit, contentType?: string): Request {
+  return new Request("http://host/", {
+    method: "POST",
+    body,
+    ...(contentType !== undefined && { headers: { "content-type": contentType } }),
+    ...(body instanceof ReadableStream && { duplex: "half" }),
+  });
+}
+
+describe("JSON", () => {
+  test("reads back what it writes", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), async (value) => {
+        expect(await wire.decodeJson(received(wire.encodeJson(value)))).toEqual(
+          JSON.parse(JSON.stringify(value)),
+        );
+      }),
+    );
+  });
+  test("ignores a byte order mark", async () => {
+    expect(await wire.decodeJson(received("\ufeff{}"))).toEqual({});
+    expect(await wire.decodeJson(received(new Blob(["\ufeff{}"])))).toEqual({});
+  });
+  test("an invalid or empty text is a DecodeError that does not quote it", async () => {
+    for (const text of ["", "{secret", "[1,]"]) {
+      const error: unknown = await wire.decodeJson(received(text)).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(wire.DecodeError);
+      expect(String(error)).not.toContain("secret");
+    }
+  });
+  test("what JSON cannot say is an EncodeError", () => {
+    const cycle: unknown[] = [];
+    cycle.push(cycle);
+    for (const value of [undefined, 1n, cycle])
+      expect(() => wire.encodeJson(value)).toThrow(wire.EncodeError);
+  });
+});
+
+describe("form-urlencoded", () => {
+  const text = fc.string({ unit: "grapheme" });
+  test("reads back what it writes", async () => {
+    const type: WireType = {
+      properties: {
+        text: "string",
+        count: "number",
+        flag: "boolean",
+        list: { items: "string" },
+        nested: { properties: { a: { items: "number" } } },
+        objects: { items: { properties: { a: "number" } } },
+      },
+    };
+    const value = fc.record(
+      {
+        text,
+        count: fc.integer(),
+        flag: fc.boolean(),
+        list: fc.array(text, { minLength: 1 }),
+        nested: fc.record({ a: fc.array(fc.integer()) }),
+        objects: fc.array(fc.record({ a: fc.integer() }), { minLength: 1 }),
+      },
+      { requiredKeys: [], noNullPrototype: true },
+    );
+    await fc.assert(
+      fc.asyncProperty(value, async (original) => {
+        const request = received(wire.encodeFormUrlencoded(original), "application/x-www-form-urlencoded");
+        expect(await wire.decodeFormUrlencoded(request, type)).toEqual(original);
+      }),
+    );
+  });
+  test("chooses the branch of a union that fits", async () => {
+    const code: WireType = { properties: { grant_type: "string", code: "number" } };
+    const refresh: WireType = { properties: { grant_type: "string", refresh_token: "string" } };
+    const read = (form: string) => wire.decodeFormUrlencoded(received(form), { oneOf: [code, refresh] });
+    expect(await read("grant_type=refresh&refresh_token=1")).toEqual({
+      grant_type: "refresh",
+      refresh_token: "1",
+    });
+    expect(await read("grant_type=code&code=1")).toEqual({ grant_type: "code", code: 1 });
+  });
+  test("keeps fields that nobody declared, so that a closed object can refuse them", async () => {
+    expect(
+      await wire.decodeFormUrlencoded(received("a=1&__proto__=2"), { properties: { a: "number" } }),
+    ).toEqual(
+      Object.fromEntries([
+        ["a", 1],
+        ["__proto__", "2"],
+      ]),
+    );
+    expect(await wire.decodeFormUrlencoded(received("a=1"), "any")).toEqual({ a: "1" });
+  });
+  test("follows the styles of the Encoding Object", async () => {
+    const fields: wire.FieldCodecs = {
+      deep: { encode: wire.encodeDeepObject, decode: wire.decodeDeepObject },
+      pipes: { encode: wire.encodePipeDelimited, decode: wire.decodePipeDelimited, explode: false },
+      exploded: { encode: wire.encodeForm, decode: wire.decodeForm, explode: true },
+    };
+    const type: WireType = {
+      properties: {
+        deep: { properties: { a: "number" } },
+        pipes: { items: "number" },
+        exploded: { properties: { x: "string" } },
+        plain: "string",
+      },
+    };
+    const value = { deep: { a: 1 }, pipes: [1, 2], exploded: { x: "y" }, plain: "p" };
+    const form = wire.encodeFormUrlencoded(value, fields);
+    expect(form).toBe("deep%5Ba%5D=1&pipes=1%7C2&x=y&plain=p");
+    expect(await wire.decodeFormUrlencoded(received(form), type, fields)).toEqual(value);
+    expect(await wire.decodeFormUrlencoded(received("plain=p"), type, fields)).toEqual({ plain: "p" });
+  });
+  test("broken percent-encoding is a DecodeError", async () => {
+    await expect(wire.decodeFormUrlencoded(received("a=%"), "any")).rejects.toThrow(wire.DecodeError);
+  });
+});
+
+describe("multipart", () => {
+  const type: WireType = {
+    properties: {
+      text: "string",
+      count: "number",
+      tags: { items: "string" },
+      meta: { properties: { a: "number" } },
+      file: "any",
+      'we"ird\r\n': "string",
+    },
+  };
+  test("reads back what it writes", async () => {
+    const file = new File([new Uint8Array([0, 255, 13, 10])], 'pi"c.png', { type: "image/png" });
+    const value = { text: "é", count: 5, tags: ["a", "b"], meta: { a: 1 }, file, 'we"ird\r\n': "x" };
+    const request = received(wire.encodeMultipart(value));
+    expect(request.headers.get("content-type")).toMatch(
+      /^multipart\/form-data; boundary=tenon-[0-9a-f]{32}$/,
+    );
+    const { file: back, ...rest } = (await wire.decodeMultipart(request, type)) as Record<string, unknown>;
+    expect(rest).toEqual({ text: "é", count: 5, tags: ["a", "b"], meta: { a: 1 }, 'we"ird\r\n': "x" });
+    expect(back).toBeInstanceOf(File);
+    if (!(back instanceof File)) return;
+    expect([back.type, new Uint8Array(await back.arrayBuffer())]).toEqual([
+      "image/png",
+      new Uint8Array([0, 255, 13, 10]),
+    ]);
+  });
+  test("says the media type of each part", async () => {
+    const body = wire.encodeMultipart(
+      { meta: { a: 1 }, list: ["x"], note: "n", bytes: new Uint8Array([65]), number: "5" },
+      {
+        note: { contentType: "text/markdown" },
+        bytes: { contentType: "image/png, image/jpeg" },
+        number: { contentType: "application/json" },
+      },
+    );
+    const text = (await body.text()).replace(/tenon-[0-9a-f]+/g, "B");
+    expect(text.split("\r\n")).toEqual([
+      "--B",
+      'Content-Disposition: form-data; name="meta"',
+      "Content-Type: application/json",
+      "",
+      '{"a":1}',
+      "--B",
+      'Content-Disposition: form-data; name="list"',
+      "",
+      "x",
+      "--B",
+      'Content-Disposition: form-data; name="note"',
+      "Content-Type: text/markdown",
+      "",
+      "n",
+      "--B",
+      'Content-Disposition: form-data; name="bytes"; filename="blob"',
+      "Content-Type: image/png",
+      "",
+      "A",
+      "--B",
+      'Content-Disposition: form-data; name="number"',
+      "Content-Type: application/json",
+      "",
+      '"5"',
+      "--B--",
+      "",
+    ]);
+  });
+  test("reads JSON parts that others send as files", async () => {
+    const form = new FormData();
+    form.append("meta", new Blob(['{"a":1}'], { type: "application/json" }));
+    form.append("tags", "only one");
+    expect(await wire.decodeMultipart(received(form as unknown as Blob), type)).toEqual({
+      meta: { a: 1 },
+      tags: ["only one"],
+    });
+  });
+  test("a broken body is a DecodeError", async () => {
+    const request = received("nothing of the kind", "multipart/form-data; boundary=x");
+    await expect(wire.decodeMultipart(request, type)).rejects.toThrow(wire.DecodeError);
+  });
+});
+
+describe("text and bytes", () => {
+  test("text in the charset that it names", async () => {
+    const latin1 = received(new Uint8Array([0xe9]), "text/plain; charset=iso-8859-1");
+    expect(await wire.decodeText(latin1, "string")).toBe("é");
+    expect(await wire.decodeText(received("5"), "number")).toBe(5);
+    const unknown = received("x", 'text/plain; charset="x-nobody"');
+    await expect(wire.decodeText(unknown, "string")).rejects.toThrow(wire.DecodeError);
+  });
+  test("bytes", async () => {
+    const bytes = new Uint8Array([1, 2, 3]);
+    for (const body of [bytes, bytes.buffer, new Blob([bytes]), new Blob([bytes]).stream()]) {
+      const blob = await wire.decodeBinary(received(wire.encodeBinary(body)));
+      expect(new Uint8Array(await blob.arrayBuffer())).toEqual(bytes);
+    }
+    expect(() => wire.encodeBinary({})).toThrow(wire.EncodeError);
+  });
+});

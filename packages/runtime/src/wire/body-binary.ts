@@ -1,0 +1,22 @@
+import type { Message, RequestBodyInit } from "./body-codec.ts";
+import { EncodeError } from "./wire-error.ts";
+
+/** A body of bytes: Blob, File, buffer, view or stream. Throws `EncodeError` for anything else. */
+export function encodeBinary(value: unknown): RequestBodyInit {
+  // A typed Blob would say its own media type; the document's counts.
+  if (value instanceof Blob) return value.type === "" ? value : value.slice(0, value.size);
+  if (value instanceof ArrayBuffer || value instanceof ReadableStream) return value;
+  // Fetch refuses views of shared memory itself.
+  if (ArrayBuffer.isView(value)) return value as ArrayBufferView<ArrayBuffer>;
+  throw new EncodeError("A binary body is a Blob, an ArrayBuffer, a view of one, or a ReadableStream");
+}
+
+/** Reads a body of bytes at once. */
+export function decodeBinary(message: Message): Promise<Blob> {
+  return message.blob();
+}
+
+/** Gives the body as a stream, for media types whose items arrive one by one. */
+export async function decodeStream(message: Message): Promise<ReadableStream<Uint8Array>> {
+  return message.body ?? new Blob([]).stream();
+}

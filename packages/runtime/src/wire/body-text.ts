@@ -1,0 +1,27 @@
+import type { Message } from "./body-codec.ts";
+import { scalarText } from "./scalar.ts";
+import { booleanOf, numberOf } from "./source.ts";
+import { DecodeError } from "./wire-error.ts";
+import type { WireType } from "./wire-type.ts";
+
+/** A text body. Numbers and booleans are written as text; lists and objects throw `EncodeError`. */
+export function encodeText(value: unknown): string {
+  return scalarText(value);
+}
+
+/** Reads a text body in its `charset`, UTF-8 without one. Rejects with `DecodeError` for a charset that nobody knows. */
+export async function decodeText(message: Message, type: WireType = "string"): Promise<unknown> {
+  const text = await decodeCharset(message);
+  if (type === "number") return numberOf(text) ?? text;
+  return type === "boolean" ? (booleanOf(text) ?? text) : text;
+}
+
+async function decodeCharset(message: Message): Promise<string> {
+  const label = /;\s*charset="?([^\s;"]+)/i.exec(message.headers.get("content-type") ?? "")?.[1];
+  if (label === undefined || /^utf-?8$/i.test(label)) return message.text();
+  try {
+    return new TextDecoder(label).decode(await message.arrayBuffer());
+  } catch (cause) {
+    throw cause instanceof RangeError ? new DecodeError("The charset is unknown", { cause }) : cause;
+  }
+}

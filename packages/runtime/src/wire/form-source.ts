@@ -1,0 +1,93 @@
+import { type FieldCodecs, fieldCodec } from "./body-codec.ts";
+import { parseJson } from "./json.ts";
+import type { Pair } from "./parameter-codec.ts";
+import { queryDecode } from "./percent-encoding.ts";
+import { isList, isRecord } from "./scalar.ts";
+import { type Entry, groups, leaf, type RecordType, type Source } from "./source.ts";
+import type { WireType } from "./wire-type.ts";
+
+/** A field of a form: text or, in multipart, a file. */
+export type Field = readonly [name: string, value: string | FileField];
+
+/** A file of a form and, where it claims to be JSON, its text. */
+export interface FileField {
+  readonly blob: Blob;
+  readonly text?: string;
+}
+
+/** The fields of a form as an object: repeated fields are lists, lists and objects within are JSON. */
+export function fieldsSource(fields: readonly Field[]): Source {
+  return formSource(() =>
+    groups(
+      fields,
+      ([name]) => name,
+      (group) => fieldSource(group.map(([, value]) => value)),
+    ),
+  );
+}
+
+/** The same for pairs, where the Encoding Object may give a property a style. */
+export function styledFieldsSource(pairs: readonly Pair[], codecs: FieldCodecs): Source {
+  return formSource((type) => {
+    const styled = Object.keys(type.properties).flatMap((name): readonly Entry[] => {
+      const codec = fieldCodec(codecs, name);
+      const decode = codec?.decode;
+      if (decode === undefined) return [];
+      return [[name, { ...leaf(""), value: (as) => decode(name, pairs, as, codec?.explode ?? true) }]];
+    });
+    const names = styled.flatMap(([name]) => [name, ...memberNames(type.properties[name])]);
+    const plain = pairs.filter(([key]) => !names.includes(key.replace(/\[.*$/s, "")));
+    const rest = fieldsSource(plain.map(([key, raw]) => [key, queryDecode(raw)])).entries(type) ?? [];
+    return [
+      ...styled.filter(([name, source]) => source.value?.(type.properties[name] ?? "any") !== undefined),
+      ...rest,
+    ];
+  });
+}
+
+function formSource(entries: (type: RecordType) => readonly Entry[]): Source {
+  return { text: () => undefined, list: () => undefined, entries };
+}
+
+function fieldSource(values: readonly (string | FileField)[]): Source {
+  const sources = values.map(valueSource);
+  const only = sources.length === 1 ? sources[0] : undefined;
+  return {
+    text: () => only?.text(),
+    list: () => sources,
+    entries: () => undefined,
+    // A list is read from the repeated fields, even when there is only one.
+    value: (type) => (typeof type === "object" && "items" in type ? undefined : only?.value?.(type)),
+  };
+}
+
+function valueSource(value: string | FileField): Source {
+  if (typeof value === "string") return jsonSource(value);
+  if (value.text === undefined) return { ...leaf(""), value: () => value.blob };
+  const json = jsonSource(value.text);
+  return { ...json, value: (type) => (type === "any" ? value.blob : json.value?.(type)) };
+}
+
+function jsonSource(text: string): Source {
+  return {
+    ...leaf(text),
+    value: (type) => {
+      if (typeof type !== "object" || "oneOf" in type) return undefined;
+      const value = jsonOrNothing(text);
+      return ("items" in type ? isList(value) : isRecord(value)) ? value : undefined;
+    },
+  };
+}
+
+/** Text that is not JSON stays text, for the validator to refuse. */
+function jsonOrNothing(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function memberNames(type: WireType | undefined): readonly string[] {
+  return typeof type === "object" && "properties" in type ? Object.keys(type.properties) : [];
+}

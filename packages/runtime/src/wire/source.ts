@@ -1,0 +1,195 @@
+import type { Pair } from "./parameter-codec.ts";
+import { DecodeError } from "./wire-error.ts";
+import type { WireType } from "./wire-type.ts";
+
+/**
+ * Text from the wire, as each kind of type would read it; `undefined` where it cannot be read so, or is absent. A style is
+ * a way to make a source; what the texts mean is decided here, once for all styles.
+ */
+export interface Source {
+  readonly text: () => string | undefined;
+  readonly list: () => readonly Source[] | undefined;
+  readonly entries: (type: RecordType) => readonly Entry[] | undefined;
+  /** The value as it is, where it carries its own type (JSON or a file in a form); asked first. */
+  readonly value?: (type: WireType) => unknown;
+}
+
+/** A property and where its value is read. */
+export type Entry = readonly [key: string, source: Source];
+
+/** The wire type of an object. */
+export type RecordType = Extract<WireType, { readonly properties: unknown }>;
+
+/** A value read, and whether the text was what the type wants. */
+interface Reading {
+  readonly value: unknown;
+  readonly fits: boolean;
+}
+
+/** Reads a source as the type says. Text that does not fit stays text; `undefined` when absent. */
+export function read(source: Source, type: WireType): unknown {
+  return attempt(source, type).value;
+}
+
+/** Reads a source as the type says. Throws `DecodeError` where the text does not fit. */
+export function readStrictly(source: Source, type: WireType): unknown {
+  const { value, fits } = attempt(source, type);
+  if (!fits) throw new DecodeError("The text does not fit its type");
+  return value;
+}
+
+/** A single text. */
+export function leaf(text: string): Source {
+  return { text: () => text, list: () => undefined, entries: () => undefined };
+}
+
+/** A text with delimiters, such as `a,b`, each part still to be decoded. */
+export function delimitedSource(
+  raw: string,
+  delimiter: string,
+  explode: boolean,
+  decode: (text: string) => string,
+): Source {
+  const parts = (): readonly string[] => (raw === "" ? [] : raw.split(delimiter));
+  return {
+    text: () => decode(raw),
+    list: () => parts().map((part) => leaf(decode(part))),
+    entries: () => (explode ? splitEach(parts(), decode) : alternate(parts().map(decode))),
+  };
+}
+
+/** One of the pairs of a query string, matrix or Cookie header, or several of them when exploded. */
+export function pairsSource(
+  name: string,
+  pairs: readonly Pair[],
+  explode: boolean,
+  delimiter: string,
+  decode: (text: string) => string,
+): Source {
+  const own = pairs.filter(([key]) => key === name).map(([, raw]) => raw);
+  const [first] = own;
+  const only = own.length === 1 ? first : undefined;
+  const parts = (raw: string): readonly string[] => raw.split(delimiter).map(decode);
+  return {
+    text: () => (only === undefined ? undefined : decode(only)),
+    list: () => {
+      if (first === undefined) return undefined;
+      return (explode || only === undefined ? own.map(decode) : parts(only)).map(leaf);
+    },
+    entries: (type) => {
+      if (!explode) return only === undefined ? undefined : alternate(parts(only));
+      const members = pairs.filter(
+        ([key]) => type.additional !== undefined || Object.hasOwn(type.properties, key),
+      );
+      return members.length === 0 ? undefined : members.map(([key, raw]) => [key, leaf(decode(raw))]);
+    },
+  };
+}
+
+/** Texts that were decoded before they are split, because their delimiter was encoded too. */
+export function decodedSource(texts: readonly string[], delimiter: string): Source {
+  const only = texts.length === 1 ? texts[0] : undefined;
+  return {
+    text: () => only,
+    list: () => (only === undefined ? texts.map(leaf) : only.split(delimiter).map(leaf)),
+    entries: () => (only === undefined ? undefined : alternate(only.split(delimiter))),
+    ...(texts.length === 0 && { list: () => undefined }),
+  };
+}
+
+/** Members put together by their key, in order of first appearance. */
+export function groups<Member>(
+  members: readonly Member[],
+  keyOf: (member: Member) => string,
+  sourceOf: (members: readonly Member[]) => Source,
+): readonly Entry[] {
+  const byKey = new Map<string, Member[]>();
+  for (const member of members) {
+    const key = keyOf(member);
+    const group = byKey.get(key);
+    if (group === undefined) byKey.set(key, [member]);
+    else group.push(member);
+  }
+  return [...byKey].map(([key, group]) => [key, sourceOf(group)]);
+}
+
+function attempt(source: Source, type: WireType): Reading {
+  const value = source.value?.(type);
+  if (value !== undefined) return { value, fits: true };
+  if (typeof type === "string") {
+    const text = source.text();
+    return text === undefined ? { value: unread(source), fits: false } : scalar(text, type);
+  }
+  if ("oneOf" in type) return firstThatFits(source, type.oneOf);
+  return "items" in type ? list(source, type) : record(source, type);
+}
+
+function firstThatFits(source: Source, types: readonly WireType[]): Reading {
+  const readings = types.map((type) => attempt(source, type));
+  return readings.find(({ fits }) => fits) ?? { value: readings[0]?.value ?? unread(source), fits: false };
+}
+
+function list(source: Source, type: Extract<WireType, { items: WireType }>): Reading {
+  const readings = source
+    .list()
+    ?.map((item, index) => attempt(item, type.prefixItems?.[index] ?? type.items));
+  if (readings === undefined) return { value: unread(source), fits: false };
+  return { value: readings.map(({ value }) => value), fits: readings.every(({ fits }) => fits) };
+}
+
+function record(source: Source, type: RecordType): Reading {
+  const entries = source.entries(type);
+  if (entries === undefined) return { value: unread(source), fits: false };
+  const readings = entries.map(([key, member]): readonly [string, Reading] => {
+    const known = Object.hasOwn(type.properties, key) ? type.properties[key] : type.additional;
+    const reading = attempt(member, known ?? "any");
+    return [key, { value: reading.value, fits: known !== undefined && reading.fits }];
+  });
+  return {
+    // `fromEntries` defines own properties, `__proto__` included.
+    value: Object.fromEntries(readings.map(([key, { value }]) => [key, value])),
+    fits: readings.every(([, { fits }]) => fits),
+  };
+}
+
+/** What could not be read as wanted, for the validator to refuse: a text, or several texts where one was wanted. */
+function unread(source: Source): unknown {
+  return source.text() ?? source.list()?.map(unread);
+}
+
+/** The number of a text, by JSON's grammar (RFC 8259, 6); `undefined` when it is none, or too large. */
+export function numberOf(text: string): number | undefined {
+  if (!/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(text)) return undefined;
+  const number = Number(text);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** The boolean of a text; `undefined` when it is none. */
+export function booleanOf(text: string): boolean | undefined {
+  return text === "true" ? true : text === "false" ? false : undefined;
+}
+
+function scalar(text: string, type: Extract<WireType, string>): Reading {
+  if (type === "null") return text === "null" ? { value: null, fits: true } : { value: text, fits: false };
+  if (type === "number" || type === "boolean") {
+    const value = type === "number" ? numberOf(text) : booleanOf(text);
+    return { value: value ?? text, fits: value !== undefined };
+  }
+  return { value: text, fits: true };
+}
+
+function splitEach(parts: readonly string[], decode: (text: string) => string): readonly Entry[] | undefined {
+  if (!parts.every((part) => part.includes("="))) return undefined;
+  return parts.map((part) => {
+    const sign = part.indexOf("=");
+    return [decode(part.slice(0, sign)), leaf(decode(part.slice(sign + 1)))];
+  });
+}
+
+function alternate(parts: readonly string[]): readonly Entry[] | undefined {
+  if (parts.length % 2 === 1) return undefined;
+  return Array.from({ length: parts.length / 2 }, (_, index) => [
+    parts[2 * index] ?? "",
+    leaf(parts[2 * index + 1] ?? ""),
+  ]);
+}

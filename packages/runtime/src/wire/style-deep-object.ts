@@ -1,0 +1,80 @@
+import type { Pair, Reserve } from "./parameter-codec.ts";
+import { percentEncode, queryDecode } from "./percent-encoding.ts";
+import { entriesOf, isList, isRecord, scalarText } from "./scalar.ts";
+import { groups, leaf, read, type Source } from "./source.ts";
+import { queryWriter } from "./style-form.ts";
+import { EncodeError } from "./wire-error.ts";
+import type { WireType } from "./wire-type.ts";
+
+/**
+ * Style `deepObject`: `color%5BR%5D=100&color%5BG%5D=200`. Beyond the standard, which stops at scalar properties: objects
+ * nest (`a[b][c]=1`), lists repeat (`a[b]=1&a[b]=2`). Throws `EncodeError` for property names with brackets.
+ */
+export function encodeDeepObject(
+  name: string,
+  value: unknown,
+  _explode: boolean,
+  allowReserved?: Reserve,
+): string {
+  return deepPieces(percentEncode(name), value, allowReserved).join("&");
+}
+
+/** Reads a query parameter of style `deepObject`. */
+export function decodeDeepObject(
+  name: string,
+  pairs: readonly Pair[],
+  type: WireType,
+  _explode: boolean,
+): unknown {
+  const branches = pairs.flatMap(([key, raw]): Branch[] => {
+    const path = pathOf(name, key);
+    return path === undefined ? [] : [{ path, raw }];
+  });
+  return read(deepSource(branches), type);
+}
+
+/** What is left of a pair's name below some point of the object, and its raw value. */
+interface Branch {
+  readonly path: readonly string[];
+  readonly raw: string;
+}
+
+function deepPieces(prefix: string, value: unknown, allowReserved?: Reserve): readonly string[] {
+  if (isList(value)) return value.flatMap((item) => deepPieces(prefix, item, allowReserved));
+  if (!isRecord(value)) return [`${prefix}=${queryWriter("", allowReserved)(scalarText(value))}`];
+  return entriesOf(value).flatMap(([key, member]) => {
+    if (/[[\]]/.test(key))
+      throw new EncodeError("A property name with brackets cannot be written as deepObject");
+    return deepPieces(`${prefix}%5B${percentEncode(key)}%5D`, member, allowReserved);
+  });
+}
+
+function pathOf(name: string, key: string): readonly string[] | undefined {
+  if (!key.startsWith(name)) return undefined;
+  const rest = key.slice(name.length);
+  return /^(\[[^[\]]*\])*$/.test(rest)
+    ? rest
+        .slice(1, -1)
+        .split("][")
+        .slice(rest === "" ? 1 : 0)
+    : undefined;
+}
+
+function deepSource(branches: readonly Branch[]): Source {
+  const ends = branches.filter(({ path }) => path.length === 0).map(({ raw }) => queryDecode(raw));
+  const inner = branches.filter(({ path }) => path.length > 0);
+  return {
+    text: () => (ends.length === 1 ? ends[0] : undefined),
+    list: () => (ends.length === 0 ? undefined : ends.map(leaf)),
+    entries: () =>
+      inner.length === 0 ? undefined : groups(inner, headOf, (members) => deepSource(members.map(tailOf))),
+  };
+}
+
+function headOf({ path: [head = ""] }: Branch): string {
+  return head;
+}
+
+function tailOf({ path, raw }: Branch): Branch {
+  return { path: path.slice(1), raw };
+}
