@@ -24,7 +24,9 @@ export default defineConfig({
       description: "One OpenAPI document, and the TypeScript that fits it.",
       favicon: "/favicon.svg",
       customCss: ["./src/styles/site.css"],
-      expressiveCode: { defaultProps: { wrap: true, overridesByLang: { sh: { frame: "none" }, text: { wrap: false } } } },
+      expressiveCode: {
+        defaultProps: { wrap: true, overridesByLang: { sh: { frame: "none" }, text: { wrap: false } } },
+      },
       lastUpdated: false,
       pagination: true,
       sidebar: [
@@ -77,7 +79,10 @@ export default defineConfig({
             {
               label: "Decision records",
               collapsed: true,
-              items: records.map((name) => ({ label: recordTitle(name), link: `/adr/${name.slice(0, -3)}/` })),
+              items: records.map((name) => ({
+                label: recordTitle(name),
+                link: `/adr/${name.slice(0, -3)}/`,
+              })),
             },
             { label: "Changelog", link: "/changelog/" },
           ],
@@ -89,7 +94,9 @@ export default defineConfig({
 
 function readDocument(): Document {
   const folder = new URL("../openapi/", import.meta.url);
-  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => name.replaceAll("\\", "/"));
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) =>
+    name.replaceAll("\\", "/"),
+  );
   const yaml = names.filter((name) => name.endsWith(".yaml"));
   const files = new Map(yaml.map((name) => [`openapi/${name}`, readFileSync(new URL(name, folder), "utf8")]));
   return bundle(files, "openapi/openapi.yaml") as unknown as Document;

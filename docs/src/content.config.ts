@@ -1,6 +1,6 @@
+import { defineCollection } from "astro:content";
 import { docsLoader } from "@astrojs/starlight/loaders";
 import { docsSchema } from "@astrojs/starlight/schema";
-import { defineCollection } from "astro:content";
 import { withPlainFiles } from "./plain-files.ts";
 
 export const collections = {

@@ -26,7 +26,9 @@ export function withPlainFiles(pages: Loader): Loader {
       }
       await setPage(context, "changelog", "../CHANGELOG.md", await changelog(root));
       context.watcher?.on("change", async (changed) => {
-        const page = (await plainPages(root)).find(({ path }) => fileURLToPath(new URL(path, root)) === changed);
+        const page = (await plainPages(root)).find(
+          ({ path }) => fileURLToPath(new URL(path, root)) === changed,
+        );
         if (page !== undefined) await setPage(context, page.id, page.path, await readFile(changed, "utf8"));
       });
     },
@@ -46,7 +48,14 @@ async function setPage(context: LoaderContext, id: string, path: string, text: s
   const { title, body } = splitTitle(text);
   const data = await context.parseData({ id, data: { title } });
   const rendered = await context.renderMarkdown(siteLinks(body));
-  context.store.set({ id, data, body, rendered, digest: context.generateDigest(text), filePath: `docs/${path}` });
+  context.store.set({
+    id,
+    data,
+    body,
+    rendered,
+    digest: context.generateDigest(text),
+    filePath: `docs/${path}`,
+  });
 }
 
 /** Takes the first heading of a Markdown text as its title. Throws where there is none, since a page needs one. */
@@ -73,7 +82,11 @@ async function changelog(root: URL): Promise<string> {
   const texts = await Promise.all(paths.map((path) => readOptional(new URL(`${path}CHANGELOG.md`, root))));
   const written = texts.filter((text) => text !== undefined).map((text) => text.replace(/^#/gm, "##"));
   const intro = "What changed in each published package, newest version first.";
-  return ["# Changelog", intro, ...(written.length > 0 ? written : ["No version has been published yet."])].join("\n\n");
+  return [
+    "# Changelog",
+    intro,
+    ...(written.length > 0 ? written : ["No version has been published yet."]),
+  ].join("\n\n");
 }
 
 /** A file's text, or undefined where there is no such file. */

@@ -16,7 +16,10 @@ export async function launchBrowser(): Promise<Browser> {
     return await chromium.launch(options);
   } catch (error) {
     if (!String(error).includes("error while loading shared libraries")) throw error;
-    const packed = join(dirname(fileURLToPath(import.meta.resolve("@sparticuz/chromium"))), "../bin/al2023.tar.br");
+    const packed = join(
+      dirname(fileURLToPath(import.meta.resolve("@sparticuz/chromium"))),
+      "../bin/al2023.tar.br",
+    );
     await inflate(packed);
     const env = { ...process.env, LD_LIBRARY_PATH: join(tmpdir(), "al2023", "lib") };
     return await chromium.launch({ ...options, env });

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { document as pilot, operations } from "../src/document/pilot.ts";
+import { operations, document as pilot } from "../src/document/pilot.ts";
 import { launchBrowser } from "./browser.ts";
 import { type StaticServer, serveFolder } from "./static-server.ts";
 import { keepInside, type Visit, visitAll } from "./visit.ts";
@@ -43,9 +43,18 @@ describe("every page", () => {
 
   test("is there: the start, the plain files, each operation and each schema", () => {
     const schemas = Object.keys(pilot.components.schemas ?? {}).map((name) => `/reference/schemas/${name}/`);
-    const wanted = ["/", "/reference/", "/open-questions/", "/statements/", "/diagnostics/", "/architecture/"];
+    const wanted = [
+      "/",
+      "/reference/",
+      "/open-questions/",
+      "/statements/",
+      "/diagnostics/",
+      "/architecture/",
+    ];
     const names = visits.map(({ page }) => page);
-    expect(names).toEqual(expect.arrayContaining([...wanted, "/glossary/", "/changelog/", ...schemas, ...operationPages]));
+    expect(names).toEqual(
+      expect.arrayContaining([...wanted, "/glossary/", "/changelog/", ...schemas, ...operationPages]),
+    );
     expect(visits.filter(({ status }) => status !== 200)).toEqual([]);
   });
 
@@ -71,7 +80,9 @@ describe("every page", () => {
       links.filter((link) => {
         const { origin, pathname, hash } = new URL(link);
         const known = ids.get(pathname);
-        return origin !== server.origin || !known || (hash !== "" && !known.has(decodeURIComponent(hash.slice(1))));
+        return (
+          origin !== server.origin || !known || (hash !== "" && !known.has(decodeURIComponent(hash.slice(1))))
+        );
       }),
     );
     expect(broken).toEqual([]);

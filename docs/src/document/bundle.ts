@@ -26,7 +26,8 @@ export function placesOfFiles(files: Files, root: string): ReadonlyMap<string, s
   const visit = (node: unknown, path: readonly string[]): void => {
     if (!isRecord(node)) return;
     const file = node["$ref"];
-    if (typeof file === "string" && !file.startsWith("#")) found.set(resolve(root, file), `#${pointer(path)}`);
+    if (typeof file === "string" && !file.startsWith("#"))
+      found.set(resolve(root, file), `#${pointer(path)}`);
     for (const [key, member] of Object.entries(node)) visit(member, [...path, key]);
   };
   visit(parseFile(files, root), []);
@@ -50,7 +51,8 @@ function resolve(from: string, reference: string): string {
 }
 
 function inline(scope: Scope, node: unknown, file: string, path: readonly string[]): unknown {
-  if (Array.isArray(node)) return node.map((item, index) => inline(scope, item, file, [...path, String(index)]));
+  if (Array.isArray(node))
+    return node.map((item, index) => inline(scope, item, file, [...path, String(index)]));
   if (!isRecord(node)) return node;
   const reference = node["$ref"];
   if (typeof reference === "string") {

@@ -42,7 +42,8 @@ export function literal(value: unknown, indent = ""): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const short = members(value, "").join(", ");
   const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{ ", " }"];
-  if (short.length < 70 && !short.includes("\n")) return short === "" ? `${open}${close}`.replaceAll(" ", "") : open + short + close;
+  if (short.length < 70 && !short.includes("\n"))
+    return short === "" ? `${open}${close}`.replaceAll(" ", "") : open + short + close;
   const inner = `${indent}  `;
   return `${open.trim()}\n${members(value, inner)
     .map((member) => `${inner}${member},\n`)

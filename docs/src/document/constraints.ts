@@ -31,7 +31,9 @@ const described: Readonly<Record<string, Describe>> = {
     words: value === false ? "Closed: no other member is allowed" : "Other members are allowed",
   }),
   "x-utf16-max-length": (value) => ({ words: `At most ${count(value, "UTF-16 code unit")}` }),
-  "x-max-serialized-utf16-length": (value) => ({ words: `At most ${count(value, "UTF-16 code unit")} as JSON text` }),
+  "x-max-serialized-utf16-length": (value) => ({
+    words: `At most ${count(value, "UTF-16 code unit")} as JSON text`,
+  }),
   "x-space-delimited": () => ({ words: "A list, separated by spaces" }),
   "x-text-pattern": (value) => ({ words: "Pattern of the text on the wire", code: String(value) }),
 };

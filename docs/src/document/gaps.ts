@@ -10,7 +10,8 @@ export interface OpenQuestions {
 
 /** Every `x-not-shown` of a document, in source order. */
 export function openQuestions(node: unknown, path: readonly string[] = []): readonly OpenQuestions[] {
-  if (Array.isArray(node)) return node.flatMap((item, index) => openQuestions(item, [...path, String(index)]));
+  if (Array.isArray(node))
+    return node.flatMap((item, index) => openQuestions(item, [...path, String(index)]));
   if (!isRecord(node)) return [];
   const own = node["x-not-shown"];
   const here = Array.isArray(own) ? [{ path, pointer: pointer(path), sentences: own.map(String) }] : [];

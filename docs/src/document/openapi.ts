@@ -131,6 +131,9 @@ export interface Schema extends Gap {
   readonly const?: unknown;
   readonly format?: string;
   readonly deprecated?: boolean;
-  readonly discriminator?: { readonly propertyName: string; readonly mapping?: Readonly<Record<string, string>> };
+  readonly discriminator?: {
+    readonly propertyName: string;
+    readonly mapping?: Readonly<Record<string, string>>;
+  };
   readonly [keyword: string]: unknown;
 }

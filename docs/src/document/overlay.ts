@@ -67,7 +67,10 @@ function update(node: unknown, steps: readonly string[], change: unknown): unkno
 function merge(node: unknown, change: unknown): unknown {
   if (Array.isArray(node) && Array.isArray(change)) return [...node, ...change];
   if (!isRecord(node) || !isRecord(change)) return change;
-  const merged = Object.entries(change).map(([key, value]) => [key, key in node ? merge(node[key], value) : value]);
+  const merged = Object.entries(change).map(([key, value]) => [
+    key,
+    key in node ? merge(node[key], value) : value,
+  ]);
   return { ...node, ...Object.fromEntries(merged) };
 }
 

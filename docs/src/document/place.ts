@@ -1,7 +1,7 @@
 import { anchor, operationHref, schemaHref, securitySchemeHref } from "./anchors.ts";
 import type { Document } from "./openapi.ts";
 import { at } from "./pointer.ts";
-import { referencesOf, operationsOf } from "./reference.ts";
+import { operationsOf, referencesOf } from "./reference.ts";
 
 /** A place of the document as a reader knows it: a heading, a name in it, and where the reference shows it. */
 export interface Place {

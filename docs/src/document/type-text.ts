@@ -16,7 +16,8 @@ export function typeText(schema: Schema): readonly TypePiece[] {
   if (schema.enum !== undefined) return joined(schema.enum.map((value) => [{ text: JSON.stringify(value) }]));
   const union = schema.oneOf ?? schema.anyOf;
   if (union !== undefined) return joined(union.map(typeText));
-  if (schema.type === undefined) return [{ text: schema.properties === undefined ? "any JSON value" : "object" }];
+  if (schema.type === undefined)
+    return [{ text: schema.properties === undefined ? "any JSON value" : "object" }];
   const types = typeof schema.type === "string" ? [schema.type] : schema.type;
   return joined(types.map((type) => (type === "array" ? arrayText(schema.items) : [{ text: type }])));
 }

@@ -10,7 +10,8 @@ export async function printPosts(actorId: string): Promise<void> {
       break;
     case 404:
       // Two bodies, told apart by `error`.
-      if (result.body.error === "actor_unavailable") console.log(`${result.body.actor.actorId} is unavailable`);
+      if (result.body.error === "actor_unavailable")
+        console.log(`${result.body.actor.actorId} is unavailable`);
       else console.log("There is no such actor");
       break;
     case 429:

@@ -2,8 +2,6 @@ import { defineConfig } from "tenon";
 
 export default defineConfig({
   document: "openapi/their-api.yaml",
-  out: "src/api",
-  targets: ["types", "client"],
-  runtime: "inline",
-  importExtension: ".ts",
+  overlays: ["openapi/assumptions.yaml"],
+  outputs: [{ directory: "src/api", targets: ["types", "client"], importExtension: ".ts" }],
 });
