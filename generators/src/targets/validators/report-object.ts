@@ -4,6 +4,7 @@ import { callCondition, conditionOrCall } from "./check.ts";
 import type { Body } from "./compilation.ts";
 import { type Condition, not, print, test } from "./condition.ts";
 import { requiredOf } from "./facts.ts";
+import { issues } from "./parameters.ts";
 import { atProperty, type Place, printPlace, within } from "./place.ts";
 import { readProperty } from "./property-access.ts";
 import { block, reportStatements, reportUnless } from "./report.ts";
@@ -48,7 +49,7 @@ function propertyReports(body: Body, view: View, object: Code, place: Place, at:
   const properties = view.schema.properties ?? [];
   const described = new Set(properties.map(([name]) => name));
   const missing = (name: string) =>
-    code`${validate("requiredIssue")}(issues, ${printPlace(place)}, ${at}, ${name});`;
+    code`${validate("requiredIssue")}(${issues}, ${printPlace(place)}, ${at}, ${name});`;
   return [
     ...required
       .filter((name) => !described.has(name))
@@ -98,7 +99,7 @@ function keyReports(body: Body, view: View, object: Code, place: Place, at: Code
     const branch = views.child(view, schema.additionalProperties);
     const inner =
       branch.schema.always === false
-        ? [code`${validate("additionalIssue")}(issues, ${printPlace(place)}, ${at}, ${key});`]
+        ? [code`${validate("additionalIssue")}(${issues}, ${printPlace(place)}, ${at}, ${key});`]
         : reportStatements(body, branch, property, keyPlace);
     statements.push(...reportUnless(knownKey(body, view, key), inner));
   }
@@ -111,7 +112,7 @@ function keyLoop(object: Code, key: Code, property: Code, statements: readonly C
     code`const ${property} = ${object}[${key}];`,
     code`if (${property} === undefined) continue;`,
     ...statements,
-    code`if (${validate("isFull")}(issues)) break;`,
+    code`if (${validate("isFull")}(${issues})) break;`,
   ]).slice(0, statements.length === 0 ? 0 : 1);
 }
 

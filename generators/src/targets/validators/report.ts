@@ -4,9 +4,10 @@ import { type Assertion, reports } from "./assertion.ts";
 import { callCondition, conditionOrCall, literalCondition } from "./check.ts";
 import { hasArrayKeywords } from "./check-array.ts";
 import { hasObjectKeywords } from "./check-object.ts";
-import { type Body, value } from "./compilation.ts";
+import type { Body } from "./compilation.ts";
 import { type Condition, not, print, test } from "./condition.ts";
 import { type JsonKind, kindOfType, typeCondition, typesCondition, typesOf } from "./json-kind.ts";
+import { issues, value } from "./parameters.ts";
 import { here, locationOf, type Place, printPlace } from "./place.ts";
 import { reportArray } from "./report-array.ts";
 import { reportObject } from "./report-object.ts";
@@ -51,14 +52,14 @@ export function reportUnless(condition: Condition, statements: readonly Code[]):
 }
 
 function reportCall(body: Body, view: View, subject: Code, place: Place): Code {
-  return code`${body.compilation.reportName(view)}(${subject}, ${printPlace(place)}, issues);`;
+  return code`${body.compilation.reportName(view)}(${subject}, ${printPlace(place)}, ${issues});`;
 }
 
 function keywordReports(body: Body, view: View, subject: Code, place: Place): readonly Code[] {
   const { schema } = view;
   const at = locationOf(body.compilation.views.api, schema);
   if (schema.always !== undefined) {
-    return schema.always ? [] : [code`${validate("falseIssue")}(issues, ${printPlace(place)}, ${at});`];
+    return schema.always ? [] : [code`${validate("falseIssue")}(${issues}, ${printPlace(place)}, ${at});`];
   }
   const own = ownReports(body, view, subject, place, at);
   const parts = inPlaceReports(body, view, place, at);
@@ -96,7 +97,7 @@ function typedReports(body: Body, view: View, subject: Code, place: Place, at: C
   const issue = () => {
     const declared = view.schema.type ?? [];
     const named = literal(declared.length === 1 ? (declared[0] ?? "") : declared);
-    return code`${validate("typeIssue")}(issues, ${printPlace(place)}, ${at}, ${named});`;
+    return code`${validate("typeIssue")}(${issues}, ${printPlace(place)}, ${at}, ${named});`;
   };
   const last = rest === undefined ? [] : lastLink(rest, subject, issue());
   const [first, ...others] = [...links, ...last];
@@ -138,13 +139,13 @@ function literalReports(body: Body, schema: Schema, subject: Code, place: Place,
       ? []
       : reportsOf(
           { ...bare, const: constant },
-          code`${validate("constIssue")}(issues, ${where}, ${at}, ${literal(constant.value)});`,
+          code`${validate("constIssue")}(${issues}, ${where}, ${at}, ${literal(constant.value)});`,
         )),
     ...(values === undefined
       ? []
       : reportsOf(
           { ...bare, enum: values },
-          code`${validate("enumIssue")}(issues, ${where}, ${at}, ${literal(values)});`,
+          code`${validate("enumIssue")}(${issues}, ${where}, ${at}, ${literal(values)});`,
         )),
   ];
 }
