@@ -239,7 +239,7 @@ const scalarKeywords = [
 ] as const;
 
 /** How many schemas a schema applies to the same value. */
-function inPlaceCount(schema: Schema): number {
+export function inPlaceCount(schema: Schema): number {
   const single = [schema.ref, schema.dynamicRef, schema.anyOf, schema.oneOf, schema.not, schema.if];
   return single.filter((one) => one !== undefined).length + (schema.allOf?.length ?? 0);
 }

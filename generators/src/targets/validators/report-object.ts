@@ -54,25 +54,32 @@ function propertyReports(body: Body, view: View, object: Code, place: Place, at:
     ...required
       .filter((name) => !described.has(name))
       .flatMap((name) => reportUnless(isThere(readProperty(object, name)), [missing(name)])),
-    ...properties.flatMap(([name, id]) => {
-      const property = body.local("p");
-      const branch = body.compilation.views.child(view, id);
-      const inner = reportStatements(body, branch, property, atProperty(place, name));
-      const declaration = code`const ${property} = ${readProperty(object, name)};`;
-      const there = isThere(property);
-      if (!required.includes(name)) return declare(property, declaration, reportUnless(not(there), inner));
-      if (inner.length === 0) return declare(property, declaration, reportUnless(there, [missing(name)]));
-      return [
-        declaration,
-        code`
+    ...properties.flatMap(([name, id]) => stopWhenFull(one(name, id))),
+  ];
+  function one(name: string, id: SchemaId): readonly Code[] {
+    const property = body.local("p");
+    const branch = body.compilation.views.child(view, id);
+    const inner = reportStatements(body, branch, property, atProperty(place, name));
+    const declaration = code`const ${property} = ${readProperty(object, name)};`;
+    const there = isThere(property);
+    if (!required.includes(name)) return declare(property, declaration, reportUnless(not(there), inner));
+    if (inner.length === 0) return declare(property, declaration, reportUnless(there, [missing(name)]));
+    return [
+      declaration,
+      code`
           if (${print(not(there))}) ${missing(name)}
           else {
             ${lines(inner)}
           }
         `,
-      ];
-    }),
-  ];
+    ];
+  }
+}
+
+/** Nothing more can be reported once the collection is full. Only in a function of its own: a union goes on with other branches. */
+function stopWhenFull(statements: readonly Code[]): readonly Code[] {
+  if (statements.length === 0) return [];
+  return [...statements, code`if (${validate("isFull")}(${issues})) return;`];
 }
 
 function isThere(read: Code): Condition {

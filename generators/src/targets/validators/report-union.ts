@@ -6,7 +6,7 @@ import { typeCondition } from "./json-kind.ts";
 import { issues } from "./parameters.ts";
 import { type Place, printPlace } from "./place.ts";
 import { readProperty } from "./property-access.ts";
-import { block, reportStatements, reportUnless } from "./report.ts";
+import { block, reportBranch, reportStatements, reportUnless } from "./report.ts";
 import { members } from "./runtime-types.ts";
 import { genericIssue, validate } from "./scalar-assertions.ts";
 import {
@@ -174,7 +174,7 @@ function reportSearch(
 
 /** Reports one branch into a collection of its own. */
 function forked(body: Body, branch: View, name: Code, subject: Code, place: Place): readonly Code[] {
-  const statements = reportStatements(body, branch, subject, place);
+  const statements = reportBranch(body, branch, subject, place);
   return [
     code`const ${name} = ${validate("fork")}(${issues});`,
     ...block(code``, declare(issues, code`const ${issues} = ${name};`, statements)),

@@ -1,7 +1,7 @@
 import { type Code, code, lines, value as literal } from "../../emit/index.ts";
 import type { JsonType, Schema, SchemaId } from "../../model/index.ts";
 import { type Assertion, reports } from "./assertion.ts";
-import { callCondition, conditionOrCall, literalCondition } from "./check.ts";
+import { callCondition, conditionOrCall, inPlaceCount, literalCondition } from "./check.ts";
 import { hasArrayKeywords } from "./check-array.ts";
 import { hasObjectKeywords } from "./check-object.ts";
 import type { Body } from "./compilation.ts";
@@ -33,6 +33,13 @@ export function reportStatements(body: Body, view: View, subject: Code, place: P
   return keywordReports(body, view, subject, place);
 }
 
+/** As a call where the reports could end the function that they stand in. */
+export function reportBranch(body: Body, view: View, subject: Code, place: Place): readonly Code[] {
+  const { schema } = view;
+  const leaf = !hasObjectKeywords(schema) && !hasArrayKeywords(schema) && inPlaceCount(schema) === 0;
+  return leaf ? reportStatements(body, view, subject, place) : [reportCall(body, view, subject, place)];
+}
+
 /** Statements of a block, each on its line. */
 export function block(head: Code, statements: readonly Code[]): readonly Code[] {
   if (statements.length === 0) return [];
@@ -51,8 +58,12 @@ export function reportUnless(condition: Condition, statements: readonly Code[]):
   return block(code`if (${print(not(condition))})`, statements);
 }
 
+/** A call of the report function, made only for what is wrong: the check is much faster, and needs no path. */
 function reportCall(body: Body, view: View, subject: Code, place: Place): Code {
-  return code`${body.compilation.reportName(view)}(${subject}, ${printPlace(place)}, ${issues});`;
+  const call = code`${body.compilation.reportName(view)}(${subject}, ${printPlace(place)}, ${issues});`;
+  // Not where it could recurse: each level would be checked once for every level above it.
+  if (body.compilation.isDeep(view)) return call;
+  return code`if (${print(not(body.compilation.checkCall(body, view, subject)))}) ${call}`;
 }
 
 function keywordReports(body: Body, view: View, subject: Code, place: Place): readonly Code[] {
