@@ -54,15 +54,27 @@ export const registry = {
   },
   TN107: {
     severity: "warning",
-    title: "A closing bracket is indented too little",
-    why: "Flow collections are indented deeper than the block that holds them, closing bracket included (YAML 1.2.2, 7.4).",
-    next: "Indent the closing bracket one level deeper.",
+    title: "A line is indented too little",
+    why: "Lines within brackets or quotes are indented deeper than the block around them, closing bracket included (YAML 1.2.2, 7.3 and 7.4).",
+    next: "Indent the line one level deeper.",
   },
   TN108: {
     severity: "error",
     title: "The file is not an OpenAPI document",
     why: "An OpenAPI document is an object with `openapi` or `swagger`; a JSON Schema is an object of keywords.",
     next: "Name the root document, not one of the files that it refers to.",
+  },
+  TN109: {
+    severity: "warning",
+    title: "The version is odd",
+    why: "`openapi` is a string with a published version; patch versions do not change what a document means.",
+    next: "Write the version that the document follows, as a string.",
+  },
+  TN110: {
+    severity: "error",
+    title: "The version cannot be read",
+    why: "Each version of the standard has rules of its own, and these are not known here.",
+    next: "Convert the document to a version that is supported.",
   },
   TN201: {
     severity: "error",
@@ -107,7 +119,7 @@ export const registry = {
     next: "Remove one of them.",
   },
   TN208: {
-    severity: "error",
+    severity: "warning",
     title: "A security requirement names no scheme",
     why: "Requirements name schemes of `components.securitySchemes` (OpenAPI 3.2, 4.30).",
     next: "Correct the name, or declare the scheme.",
@@ -130,6 +142,48 @@ export const registry = {
     why: "A mapping's value is the name of a component schema or a reference to a schema (OpenAPI 3.2, 4.25.3).",
     next: "Correct the name or the reference.",
   },
+  TN212: {
+    severity: "warning",
+    title: "Siblings of a reference do not count",
+    why: "Before OpenAPI 3.1 a Reference Object has no other members (OpenAPI 3.0, 4.7.23).",
+    next: "Put the reference into `allOf`, or use OpenAPI 3.1.",
+  },
+  TN213: {
+    severity: "warning",
+    title: "A keyword is spelled as in another version",
+    why: "The keyword has no meaning, or another one, in the version of this document. It is read as it is meant.",
+    next: "Write it as this version does, or correct the version.",
+  },
+  TN214: {
+    severity: "warning",
+    title: "A keyword is not supported",
+    why: "It would constrain values, but nothing that is generated takes it into account.",
+    next: "Say the same in keywords of JSON Schema 2020-12.",
+  },
+  TN215: {
+    severity: "warning",
+    title: "A keyword looks misspelled",
+    why: "Unknown keywords are annotations and constrain nothing (JSON Schema 2020-12 core, 6.5).",
+    next: "Correct the spelling.",
+  },
+  TN216: {
+    severity: "error",
+    title: "A collection format is not supported",
+    why: "Lists separated by tabs have no counterpart after Swagger 2.0.",
+    next: "Use csv, ssv, pipes or multi.",
+  },
+  TN217: {
+    severity: "warning",
+    title: "A part with an error is left out",
+    why: "Errors are skipped, so the output has only what is right.",
+    next: "Correct the errors that are reported beside this.",
+  },
+  TN218: {
+    severity: "warning",
+    title: "A reference is read as it is meant",
+    why: "By the letter of the standard the reference has another meaning, or none.",
+    next: "Write it as the standard has it.",
+  },
   TN401: {
     severity: "error",
     title: "A pattern is not a regular expression",
@@ -142,11 +196,23 @@ export const registry = {
     why: "Each location has styles of its own (OpenAPI 3.2, 4.12.2.2).",
     next: "Choose a style of that location, or describe the parameter with `content`.",
   },
-  TN422: {
+  TN430: {
     severity: "warning",
-    title: "A body has no form for its schema",
-    why: "The runtime reads and writes JSON, forms, multipart, text and bytes; other media types carry only text or bytes. The server refuses such a body with 415.",
-    next: "Describe the body as a string or as binary, or declare JSON beside it.",
+    title: "A media type has no codec",
+    why: "Its bodies are described as lists, objects or items, and nothing here writes or reads those in this media type; they are text at run time.",
+    next: "Describe the body as a string or as bytes, or use JSON, a form, multipart, JSON lines or server-sent events.",
+  },
+  TN431: {
+    severity: "warning",
+    title: "A multipart media type other than form-data",
+    why: "Bodies of every multipart type are written and read as `multipart/form-data` (RFC 7578).",
+    next: "Declare `multipart/form-data`, or describe the body as bytes and write it yourself.",
+  },
+  TN432: {
+    severity: "warning",
+    title: "Headers or positions of multipart parts",
+    why: "Parts are written by name with their media type; headers of parts and positional encodings have no place in the input.",
+    next: "Leave them out, or describe the body as bytes and write it yourself.",
   },
 } as const satisfies Record<string, RegistryEntry>;
 

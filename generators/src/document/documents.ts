@@ -1,21 +1,20 @@
-import type { Event } from "js-yaml";
 import type { Finding, Locate, Place } from "../diagnostics/index.ts";
 import type { JsonValue, Origin } from "../model/index.ts";
 import { decodeFragment, pointerTokens } from "./json-pointer.ts";
 import { isArray, isObject, member } from "./json-value.ts";
-import { locateJson } from "./locate-json.ts";
-import { eventsOf, locateYaml } from "./locate-yaml.ts";
+import { Locator } from "./locate.ts";
 import { nearest } from "./nearest.ts";
 import { child, type DocumentNode, documentNode, type MovedValues } from "./node.ts";
 import type { SourceDocument } from "./source-document.ts";
-import { textPosition } from "./text-position.ts";
 import { resolveReference, splitReference } from "./uri.ts";
 
 /** Why a document that a reference means is not there. */
 export type LoadFailure = Pick<Finding, "code" | "message" | "hint">;
 
 /** Where a reference leads, or why it leads nowhere. */
-export type Resolution = { readonly node: DocumentNode } | { readonly failure: LoadFailure };
+export type Resolution =
+  | { readonly node: DocumentNode; readonly remark?: LoadFailure }
+  | { readonly failure: LoadFailure };
 
 /** The documents of one API: all that lowering needs to know of files. */
 export interface Documents {
@@ -49,7 +48,7 @@ export function documentsOf(loaded: LoadedDocuments): Documents {
 class DocumentSet implements Documents {
   readonly root: DocumentNode;
   readonly #loaded: LoadedDocuments;
-  readonly #events = new Map<string, { readonly text: string; readonly events: readonly Event[] }>();
+  readonly #locator = new Locator();
 
   constructor(loaded: LoadedDocuments) {
     this.#loaded = loaded;
@@ -60,8 +59,7 @@ class DocumentSet implements Documents {
     const document = this.#loaded.texts.get(origin.file);
     const tokens = pointerTokens(origin.pointer);
     if (document === undefined || tokens === undefined) return { file: origin.file, pointer: origin.pointer };
-    const offset = this.#offset(document, tokens);
-    return { file: origin.file, ...textPosition(document.text, offset), pointer: origin.pointer };
+    return { file: origin.file, ...this.#locator.position(document, tokens), pointer: origin.pointer };
   };
 
   resolve(reference: string, from: DocumentNode): Resolution {
@@ -74,9 +72,24 @@ class DocumentSet implements Documents {
     if ("failure" in start) return start;
     const text = decodeFragment(fragment);
     const tokens = pointerTokens(text);
-    return tokens === undefined
-      ? this.#anchor(text, reference, start.node)
-      : this.#walk(start.node, tokens, reference, hops);
+    if (tokens === undefined) return this.#anchor(text, reference, start.node);
+    const found = this.#walk(start.node, tokens, reference, hops);
+    return "failure" in found && resource === "" ? this.#inDocument(found, tokens, reference, from) : found;
+  }
+
+  /** Within a schema that has an `$id`, `#/…` starts at that schema. Most writers mean the document all the same. */
+  #inDocument(
+    failed: Resolution,
+    tokens: readonly string[],
+    reference: string,
+    { scope }: DocumentNode,
+  ): Resolution {
+    if (scope.base === scope.document.path) return failed;
+    const found = this.#walk(this.#rootOf(scope.document), tokens, reference, 0);
+    if ("failure" in found) return failed;
+    const message = `\`${reference}\` starts at the schema with the \`$id\` around it, where it leads nowhere.`;
+    const hint = "It is read from the document's root. Write the file's name before `#` to say so.";
+    return { ...found, remark: { code: "TN218", message, hint } };
   }
 
   /** The root of the resource that a reference names: one with that `$id`, else the document of that path. */
@@ -136,16 +149,6 @@ class DocumentSet implements Documents {
     const resolved = this.#resolve(reference, node, hops + 1);
     if ("failure" in resolved) return undefined;
     return child(resolved.node, token) ?? this.#throughReference(resolved.node, token, hops + 1);
-  }
-
-  #offset(document: SourceDocument, tokens: readonly string[]): number {
-    if (document.format === "json") return locateJson(document.text, tokens);
-    let parsed = this.#events.get(document.path);
-    if (parsed === undefined) {
-      parsed = eventsOf(document.text);
-      this.#events.set(document.path, parsed);
-    }
-    return locateYaml(parsed.text, parsed.events, tokens);
   }
 }
 

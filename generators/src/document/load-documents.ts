@@ -1,5 +1,6 @@
 import type { Finding, Report } from "../diagnostics/index.ts";
 import { type Documents, documentsOf, type LoadFailure } from "./documents.ts";
+import { asWritten } from "./locate.ts";
 import { parseJson } from "./parse-json.ts";
 import { parseYaml } from "./parse-yaml.ts";
 import { ReadFailure, type ReadText } from "./read-text.ts";
@@ -84,7 +85,7 @@ class Loader {
       return undefined;
     }
     const text = await this.#text(path);
-    return text === undefined ? undefined : this.#parse(path, text);
+    return text === undefined ? undefined : this.#parse(path, withoutMark(text));
   }
 
   #isNew(path: string): boolean {
@@ -114,8 +115,9 @@ class Loader {
     const format = isJson(path, text) ? "json" : "yaml";
     const parsed: Parsed = format === "json" ? parseJson(text) : parseYaml(text);
     if ("fault" in parsed) return this.#refuseAt(path, text, parsed.fault);
-    for (const note of parsed.notes) this.#note(path, text, note);
-    return this.#admit({ path, text, format, value: parsed.value });
+    const { value, indented } = parsed;
+    for (const note of parsed.notes) this.#note(path, { text, ...(indented && { indented }) }, note);
+    return this.#admit({ path, text, format, value, ...(indented && { indented }) });
   }
 
   #admit(document: SourceDocument): SourceDocument | undefined {
@@ -145,22 +147,28 @@ class Loader {
     });
   }
 
-  #note(path: string, text: string, note: ParseNote): void {
-    const place = { file: path, ...textPosition(text, note.offset) };
+  #note(path: string, document: Pick<SourceDocument, "text" | "indented">, note: ParseNote): void {
+    const written = note.kind === "shallowIndent" ? { text: document.text } : document;
+    const place = { file: path, ...asWritten(written, note.offset) };
     if (note.kind === "duplicateKey") {
       this.#report({
         code: "TN103",
         message: `The key \`${note.message}\` stands twice in this object.`,
         place,
       });
-    } else if (note.kind === "shallowBracket") {
+    } else if (note.kind === "shallowIndent") {
       this.#report({
         code: "TN107",
-        message: "A closing bracket is indented less than the block that it closes.",
+        message: "A line within brackets or quotes is indented less than the block around it.",
         place,
       });
     }
   }
+}
+
+/** Without the byte order mark, which neither JSON nor YAML has in the text itself. */
+function withoutMark(text: string): string {
+  return text.startsWith("\uFEFF") ? text.slice(1) : text;
 }
 
 /** By its name, or else by its first character, since JSON is YAML but the other way round is slow. */

@@ -21,7 +21,7 @@ export interface Scan {
 /** Looks at every value once. Values that aliases share are looked at each time, and counted each time. */
 export function scan(document: SourceDocument): Scan {
   const scanner = new Scanner(document.path);
-  const complete = scanner.visit(document.value, document.path, "", 0, false);
+  const complete = scanner.visit(document.value, document.path, "", 0, "");
   return {
     targets: scanner.targets,
     identifiers: scanner.identifiers,
@@ -40,13 +40,13 @@ class Scanner {
     this.#path = path;
   }
 
-  /** Whether the value stayed within bounds. `isMap`: its keys are names of the document's author, not keywords. */
-  visit(value: JsonValue, base: string, pointer: string, depth: number, isMap: boolean): boolean {
+  /** Whether the value stayed within bounds. `under` is the keyword that it stands under, if it does not stand in a map. */
+  visit(value: JsonValue, base: string, pointer: string, depth: number, under: string): boolean {
     if (typeof value !== "object" || value === null) return true;
     if (depth > maximumDepth) return this.#exceeds(`nested deeper than ${maximumDepth} levels`, pointer);
     if (isArray(value)) return this.#visitArray(value, base, pointer, depth);
-    const inner = isMap ? base : this.#identify(value, base, pointer);
-    return this.#visitObject(value, inner, pointer, depth, isMap);
+    const inner = authorNames.has(under) ? base : this.#identify(value, base, pointer);
+    return this.#visitObject(value, inner, pointer, depth, under);
   }
 
   #visitArray(value: readonly JsonValue[], base: string, pointer: string, depth: number): boolean {
@@ -56,21 +56,24 @@ class Scanner {
       (item, index) =>
         typeof item !== "object" ||
         item === null ||
-        this.visit(item, base, `${pointer}/${index}`, depth + 1, false),
+        this.visit(item, base, `${pointer}/${index}`, depth + 1, ""),
     );
   }
 
-  #visitObject(value: JsonObject, base: string, pointer: string, depth: number, isMap: boolean): boolean {
+  #visitObject(value: JsonObject, base: string, pointer: string, depth: number, under: string): boolean {
     const keys = Object.keys(value);
+    const isMap = authorNames.has(under);
+    const isMapping = under === "mapping";
     this.#values += keys.length;
     if (this.#values > maximumValues) return this.#exceeds(`more than ${maximumValues} values`, pointer);
     for (const key of keys) {
       const one = value[key];
       if (typeof one === "object" && one !== null) {
-        const map = !isMap && authorNames.has(key);
-        if (!this.visit(one, base, appendToken(pointer, key), depth + 1, map)) return false;
+        if (!this.visit(one, base, appendToken(pointer, key), depth + 1, isMap ? "" : key)) return false;
       } else if (key === "$ref" || key === "$dynamicRef" || key === "operationRef") {
         if (typeof one === "string") this.#reference(one, base);
+      } else if (isMapping && typeof one === "string" && /[/#]|\.(ya?ml|json)$/i.test(one)) {
+        this.#reference(one, base);
       }
     }
     return true;

@@ -18,6 +18,14 @@ export interface PendingDiscriminator {
  */
 export function completeDiscriminator(lowering: Lowering, pending: PendingDiscriminator): void {
   const { draft, node } = pending;
+  if (typeof node.value === "string") {
+    if (lowering.dialect !== "swagger-2.0") {
+      const message = "`discriminator` is an object since 3.0. It is read as in 2.0.";
+      lowering.report({ code: "TN213", message, origin: node.origin });
+    }
+    complete(lowering, draft, node.value, node);
+    return;
+  }
   if (!isObjectNode(node)) {
     wrong(lowering, node, "`discriminator`", "an object");
     return;
@@ -27,6 +35,12 @@ export function completeDiscriminator(lowering: Lowering, pending: PendingDiscri
     wrong(lowering, node, "`discriminator`", "an object with a `propertyName`");
     return;
   }
+  complete(lowering, draft, propertyName, node);
+}
+
+/** In Swagger 2.0 the node is just the property's name, and has no mapping. */
+function complete(lowering: Lowering, draft: SchemaDraft, propertyName: string, node: DocumentNode): void {
+  const holder = lowering.schemas.assertions(draft.id);
   const written = writtenMapping(lowering, node);
   const mapped = new Set(written.map(([, id]) => id));
   const implicit = branchesOf(lowering, draft)
@@ -37,7 +51,7 @@ export function completeDiscriminator(lowering: Lowering, pending: PendingDiscri
   const taken = new Set(written.map(([value]) => value));
   const fallback = child(node, "defaultMapping");
   const defaultMapping = fallback === undefined ? undefined : mappingTarget(lowering, fallback);
-  draft.discriminator = {
+  holder.discriminator = {
     propertyName,
     mapping: [...written, ...implicit.filter(([value]) => !taken.has(value))],
     ...(defaultMapping !== undefined && { defaultMapping }),
@@ -71,7 +85,8 @@ function mappingTarget(lowering: Lowering, node: DocumentNode): SchemaId | undef
 }
 
 function branchesOf(lowering: Lowering, draft: SchemaDraft): readonly SchemaId[] {
-  const union = draft.oneOf ?? draft.anyOf;
+  const { oneOf, anyOf } = lowering.schemas.assertions(draft.id);
+  const union = oneOf ?? anyOf;
   if (union !== undefined) return union.map((id) => referenced(lowering, id));
   return childrenOf(lowering, draft.id);
 }
@@ -99,8 +114,8 @@ function childrenOf(lowering: Lowering, parent: SchemaId): readonly SchemaId[] {
 export function heirsOf(lowering: Lowering): ReadonlyMap<SchemaId, readonly SchemaId[]> {
   const heirs = new Map<SchemaId, SchemaId[]>();
   for (const id of lowering.schemas.named) {
-    for (const part of lowering.schemas.draft(id).allOf ?? []) {
-      const base = lowering.schemas.draft(part).ref;
+    for (const part of lowering.schemas.assertions(id).allOf ?? []) {
+      const base = lowering.schemas.assertions(part).ref;
       if (base === undefined) continue;
       const known = heirs.get(base);
       if (known === undefined) heirs.set(base, [id]);
@@ -126,7 +141,7 @@ function pinnedValues(
 ): readonly string[] | undefined {
   if (passed.has(id)) return undefined;
   passed.add(id);
-  const draft = lowering.schemas.draft(id);
+  const draft = lowering.schemas.assertions(id);
   const own = draft.properties?.find(([key]) => key === property)?.[1];
   const direct = own === undefined ? undefined : literals(lowering, own);
   if (direct !== undefined) return direct;
@@ -138,7 +153,7 @@ function pinnedValues(
 }
 
 function literals(lowering: Lowering, id: SchemaId): readonly string[] | undefined {
-  const draft = lowering.schemas.draft(id);
+  const draft = lowering.schemas.assertions(id);
   const value = draft.const?.value;
   if (typeof value === "string") return [value];
   const texts = draft.enum?.filter((one) => typeof one === "string");

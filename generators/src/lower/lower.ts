@@ -1,17 +1,27 @@
 import { type Report, registry } from "../diagnostics/index.ts";
-import { child, type Documents, isObjectNode, member, type ObjectNode } from "../document/index.ts";
+import {
+  child,
+  type DocumentNode,
+  type Documents,
+  isObjectNode,
+  type ObjectNode,
+} from "../document/index.ts";
 import type { Api, Operation, SchemaId } from "../model/index.ts";
 import { nameComponentSchemas } from "./component-schemas.ts";
+import { type DialectVersion, dialectOf } from "./dialect.ts";
 import { completeDiscriminator, heirsOf } from "./discriminator.ts";
 import { extensionsOf } from "./extensions.ts";
 import { mapField, objectField } from "./fields.ts";
 import { infoOf, tagsOf } from "./info.ts";
-import type { Lowering } from "./lowering.ts";
+import { lowerJsonSchema } from "./json-schema-file.ts";
+import { leaveOut } from "./leave-out.ts";
+import { type Lowering, withFaults } from "./lowering.ts";
 import { pathItemOperations } from "./path-item.ts";
 import { makeSchema } from "./schema.ts";
-import { SchemaArena } from "./schema-arena.ts";
+import { SchemaArena, type SchemaDraft } from "./schema-arena.ts";
 import { securityOf, securitySchemesOf } from "./security.ts";
 import { serversOf } from "./server.ts";
+import { swaggerServers } from "./swagger-server.ts";
 
 /** How a document is lowered. */
 export interface LowerOptions {
@@ -23,8 +33,8 @@ export interface LowerOptions {
 }
 
 /**
- * Makes the model of a document. Reports everything that it finds, and gives `undefined` where any of it is an error, since
- * then there is no output that could be relied on.
+ * Makes the model of a document. Reports everything that it finds, and gives `undefined` where the document cannot be read at
+ * all, or where anything in it is an error that `onError` does not skip.
  */
 export function lower(documents: Documents, report: Report, options: LowerOptions = {}): Api | undefined {
   const { root } = documents;
@@ -32,20 +42,27 @@ export function lower(documents: Documents, report: Report, options: LowerOption
     report({ code: "TN108", message: "The document is not an object.", origin: root.origin });
     return undefined;
   }
-  let errors = 0;
-  const api = lowerOpenapi(documents, root, (finding) => {
-    if (registry[finding.code].severity === "error") errors++;
-    report(finding);
-  });
-  return errors === 0 || options.onError === "skip" ? api : undefined;
+  const version = dialectOf(root, report);
+  if (version === undefined) return undefined;
+  const lowering = newLowering(documents, version, report);
+  const api =
+    version.dialect === "json-schema"
+      ? lowerJsonSchema(lowering, root, version)
+      : lowerOpenapi(lowering, root, version);
+  if (lowering.faults.errors === 0) return api;
+  return options.onError === "skip" ? leaveOut(api, lowering.faults, report) : undefined;
 }
 
-function lowerOpenapi(documents: Documents, root: ObjectNode, report: Report): Api {
-  const base: Lowering = {
+function newLowering(documents: Documents, { dialect }: DialectVersion, report: Report): Lowering {
+  const faults: Lowering["faults"] = { errors: 0, operations: new Set(), schemas: new Set() };
+  return {
     documents,
-    dialect: "openapi-3.1",
+    dialect,
     schemas: new SchemaArena(),
-    report,
+    report: (finding) => {
+      if (registry[finding.code].severity === "error") faults.errors++;
+      report(finding);
+    },
     servers: [],
     security: [],
     securitySchemes: [],
@@ -53,24 +70,28 @@ function lowerOpenapi(documents: Documents, root: ObjectNode, report: Report): A
     discriminators: [],
     heirs: new Map(),
     reportedFailures: new Set(),
+    faults,
   };
-  const components = objectField(base, root, "components");
-  const schemas = components && objectField(base, components, "schemas");
-  const componentSchemas = schemas ? nameComponentSchemas(base, schemas) : new Map<string, SchemaId>();
+}
+
+function lowerOpenapi(base: Lowering, root: ObjectNode, { version, dialect }: DialectVersion): Api {
+  const swagger = dialect === "swagger-2.0";
+  const components = swagger ? root : objectField(base, root, "components");
+  const schemas = components && objectField(base, components, swagger ? "definitions" : "schemas");
   const securitySchemes = components ? securitySchemesOf(base, components) : [];
+  const withSchemes: Lowering = { ...base, securitySchemes };
   const lowering: Lowering = {
-    ...base,
-    servers: serversOf(base, root) ?? [{ url: "/", variables: [] }],
-    securitySchemes,
-    security: securityOf(base, root, securitySchemes) ?? [],
-    componentSchemas,
+    ...withSchemes,
+    componentSchemas: schemas ? nameComponentSchemas(base, schemas) : new Map<string, SchemaId>(),
+    servers: swagger ? swaggerServers(base, root) : (serversOf(base, root) ?? [{ url: "/", variables: [] }]),
+    security: securityOf(withSchemes, root) ?? [],
   };
   const operations = operationsOf(lowering, root, "paths");
   const webhooks = operationsOf(lowering, root, "webhooks");
   completeSchemas(lowering);
   return {
     info: infoOf(lowering, root),
-    version: String(member(root.value, "openapi") ?? ""),
+    version,
     document: root.origin.file,
     servers: lowering.servers,
     tags: tagsOf(lowering, root),
@@ -93,10 +114,17 @@ function operationsOf(lowering: Lowering, root: ObjectNode, key: "paths" | "webh
 }
 
 /** Discriminators may bring in schemas that nothing else mentions, so they come before the last completion. */
-function completeSchemas(lowering: Lowering): void {
-  const make = makeSchema.bind(undefined, lowering);
+export function completeSchemas(lowering: Lowering): void {
+  const make = (draft: SchemaDraft, node: DocumentNode): void => {
+    const { faulty } = withFaults(lowering, () => makeSchema(lowering, draft, node));
+    if (faulty) lowering.faults.schemas.add(draft.id);
+  };
   lowering.schemas.complete(make);
   const ready: Lowering = { ...lowering, heirs: heirsOf(lowering) };
-  for (const pending of lowering.discriminators) completeDiscriminator(ready, pending);
-  lowering.schemas.complete(make);
+  // Completing one may bring in a schema that has another.
+  for (const pending of lowering.discriminators) {
+    const { faulty } = withFaults(lowering, () => completeDiscriminator(ready, pending));
+    if (faulty) lowering.faults.schemas.add(pending.draft.id);
+    lowering.schemas.complete(make);
+  }
 }

@@ -1,6 +1,6 @@
 import type { Finding } from "../diagnostics/index.ts";
 import type { Documents, LoadFailure } from "../document/index.ts";
-import type { SchemaId, SecurityRequirement, SecurityScheme, Server } from "../model/index.ts";
+import type { Operation, SchemaId, SecurityRequirement, SecurityScheme, Server } from "../model/index.ts";
 import type { Dialect } from "./dialect.ts";
 import type { PendingDiscriminator } from "./discriminator.ts";
 import type { SchemaArena } from "./schema-arena.ts";
@@ -14,7 +14,8 @@ export interface Lowering {
   /** What operations that say nothing of their own take from the document. */
   readonly servers: readonly Server[];
   readonly security: readonly SecurityRequirement[];
-  readonly securitySchemes: readonly SecurityScheme[];
+  /** Grows where a requirement names a scheme that is not declared. */
+  readonly securitySchemes: SecurityScheme[];
   readonly componentSchemas: ReadonlyMap<string, SchemaId>;
   /** Discriminators that wait until all schemas are there. */
   readonly discriminators: PendingDiscriminator[];
@@ -22,4 +23,22 @@ export interface Lowering {
   readonly heirs: ReadonlyMap<SchemaId, readonly SchemaId[]>;
   /** Failures of whole documents that have been reported: once is enough, however many references lead there. */
   readonly reportedFailures: Set<LoadFailure>;
+  readonly faults: FaultCounter;
+}
+
+/** Errors so far, and what they belong to. */
+export interface FaultCounter {
+  errors: number;
+  readonly operations: Set<Operation>;
+  readonly schemas: Set<SchemaId>;
+}
+
+/** Runs a step, and says afterwards whether it has found an error. */
+export function withFaults<Value>(
+  lowering: Lowering,
+  step: () => Value,
+): { readonly value: Value; readonly faulty: boolean } {
+  const before = lowering.faults.errors;
+  const value = step();
+  return { value, faulty: lowering.faults.errors > before };
 }

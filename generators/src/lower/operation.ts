@@ -1,5 +1,5 @@
-import { child, type DocumentNode, type ObjectNode } from "../document/index.ts";
-import type { Operation, Parameter, RequestBody } from "../model/index.ts";
+import { child, member, type ObjectNode } from "../document/index.ts";
+import type { Operation, RequestBody } from "../model/index.ts";
 import { callbacksOf } from "./callback.ts";
 import { extensionsOf } from "./extensions.ts";
 import { flagField, listField, optional, textField, textsField } from "./fields.ts";
@@ -12,6 +12,8 @@ import { requestBodyOf } from "./request-body.ts";
 import { responsesOf } from "./response.ts";
 import { securityOf } from "./security.ts";
 import { serversOf } from "./server.ts";
+import { swaggerRequestBody } from "./swagger-request-body.ts";
+import { swaggerResponseOf } from "./swagger-response.ts";
 
 /** Where an operation stands. */
 export interface OperationPlace {
@@ -26,7 +28,7 @@ export interface OperationPlace {
 export function operationOf(lowering: Lowering, place: OperationPlace, node: ObjectNode): Operation {
   const first = <Value>(read: (one: ObjectNode) => Value | undefined): Value | undefined =>
     [node, ...place.item].map(read).find((value) => value !== undefined);
-  const body = requestBody(lowering, node);
+  const { parameters, requestBody, responses } = partsOf(lowering, place, node);
   return {
     ...optional("operationId", textField(lowering, node, "operationId")),
     method: place.method,
@@ -41,14 +43,29 @@ export function operationOf(lowering: Lowering, place: OperationPlace, node: Obj
     ),
     tags: textsField(lowering, node, "tags"),
     deprecated: flagField(lowering, node, "deprecated") ?? false,
-    parameters: withPathParameters(lowering, place, node, parametersOf(lowering, place, node)),
-    ...optional("requestBody", body),
-    responses: responsesOf(lowering, node),
-    security: securityOf(lowering, node, lowering.securitySchemes) ?? lowering.security,
+    parameters: withPathParameters(lowering, place, node, parameters),
+    ...optional("requestBody", requestBody),
+    responses,
+    security: securityOf(lowering, node) ?? lowering.security,
     servers: first((one) => serversOf(lowering, one)) ?? lowering.servers,
     callbacks: callbacksOf(lowering, node),
     origin: node.origin,
     extensions: extensionsOf(node),
+  };
+}
+
+type OperationParts = Pick<Operation, "parameters" | "responses"> & {
+  readonly requestBody: RequestBody | undefined;
+};
+
+/** Parameters, body and responses; body and responses are written differently in Swagger 2.0. */
+function partsOf(lowering: Lowering, place: OperationPlace, node: ObjectNode): OperationParts {
+  const swagger = lowering.dialect === "swagger-2.0";
+  const nodes = parameterNodes(lowering, place, node);
+  return {
+    parameters: nodes.flatMap((one) => parameterOf(lowering, one) ?? []),
+    requestBody: swagger ? swaggerRequestBody(lowering, node, nodes) : requestBody(lowering, node),
+    responses: responsesOf(lowering, node, swagger ? swaggerResponseOf(node) : undefined),
   };
 }
 
@@ -59,37 +76,32 @@ function requestBody(lowering: Lowering, node: ObjectNode): RequestBody | undefi
 }
 
 /** Those of the path item first; an operation's own parameter takes the place of one with the same name and location. */
-export function parametersOf(
-  lowering: Lowering,
-  place: OperationPlace,
-  node: ObjectNode,
-): readonly Parameter[] {
-  const shared = place.item.flatMap((item) => listField(lowering, item, "parameters"));
-  const merged = new Map<string, Parameter>();
-  for (const parameter of readAll(lowering, shared)) merged.set(keyOf(parameter), parameter);
+function parameterNodes(lowering: Lowering, place: OperationPlace, node: ObjectNode): readonly ObjectNode[] {
+  const shared = place.item.flatMap((item) => parametersIn(lowering, item));
+  const merged = new Map<string, ObjectNode>();
+  for (const parameter of shared) merged.set(keyOf(parameter), parameter);
   const own = new Set<string>();
-  for (const parameter of readAll(lowering, listField(lowering, node, "parameters"))) {
-    if (own.has(keyOf(parameter))) reportTwice(lowering, parameter);
-    own.add(keyOf(parameter));
-    merged.set(keyOf(parameter), parameter);
+  for (const parameter of parametersIn(lowering, node)) {
+    const key = keyOf(parameter);
+    if (own.has(key)) reportTwice(lowering, parameter);
+    own.add(key);
+    merged.set(key, parameter);
   }
   return [...merged.values()];
 }
 
-function readAll(lowering: Lowering, nodes: readonly DocumentNode[]): readonly Parameter[] {
-  return nodes.flatMap((node) => {
-    const object = follow(lowering, node, "A parameter");
-    const parameter = object === undefined ? undefined : parameterOf(lowering, object);
-    return parameter === undefined ? [] : [parameter];
-  });
+function parametersIn(lowering: Lowering, node: ObjectNode): readonly ObjectNode[] {
+  return listField(lowering, node, "parameters").flatMap((one) => follow(lowering, one, "A parameter") ?? []);
 }
 
-function keyOf(parameter: Parameter): string {
-  const name = parameter.in === "header" ? parameter.name.toLowerCase() : parameter.name;
-  return `${parameter.in} ${name}`;
+/** Names of headers have no casing of their own. */
+function keyOf(parameter: ObjectNode): string {
+  const location = String(member(parameter.value, "in"));
+  const name = String(member(parameter.value, "name"));
+  return `${location} ${location === "header" ? name.toLowerCase() : name}`;
 }
 
-function reportTwice(lowering: Lowering, parameter: Parameter): void {
-  const message = `The ${parameter.in} parameter \`${parameter.name}\` is declared twice; the last one counts.`;
+function reportTwice(lowering: Lowering, parameter: ObjectNode): void {
+  const message = `The parameter \`${String(member(parameter.value, "name"))}\` is declared twice; the last one counts.`;
   lowering.report({ code: "TN207", message, origin: parameter.origin });
 }

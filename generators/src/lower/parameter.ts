@@ -5,14 +5,18 @@ import { flagField, optional, textField, wrong } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { isStyle, soleContent } from "./media-type.ts";
 import { schemaAt } from "./schema.ts";
+import { swaggerParameterOf } from "./swagger-parameter.ts";
 
 /** The Parameter Object (OpenAPI 3.2, 4.12), references followed. */
 export function parameterOf(lowering: Lowering, node: ObjectNode): Parameter | undefined {
+  const swagger = lowering.dialect === "swagger-2.0";
+  if (swagger && ["body", "formData"].includes(String(member(node.value, "in")))) return undefined;
   const name = textField(lowering, node, "name");
   const location = locationOf(lowering, node);
   if (name === undefined) wrong(lowering, node, "A parameter", "an object with a `name`");
   if (name === undefined || location === undefined || isIgnoredHeader(lowering, node, name, location))
     return undefined;
+  if (swagger) return swaggerParameterOf(lowering, node, name, location);
   return {
     name,
     in: location,

@@ -1,8 +1,8 @@
 import { child, children, type DocumentNode, isObjectNode, type ObjectNode } from "../document/index.ts";
 import type { Operation } from "../model/index.ts";
 import { mapField } from "./fields.ts";
-import type { Lowering } from "./lowering.ts";
-import { operationOf } from "./operation.ts";
+import { type Lowering, withFaults } from "./lowering.ts";
+import { type OperationPlace, operationOf } from "./operation.ts";
 import { follow } from "./reference.ts";
 
 /** Where a path item stands: decides whether its key is a template. */
@@ -35,10 +35,14 @@ export function pathItemOperations(
     const earlier = layers.slice(0, index);
     return operationsIn(lowering, layer)
       .filter(([key]) => !earlier.some((one) => child(one, key) !== undefined))
-      .map(([, method, operation]) =>
-        operationOf(lowering, { path, method, place, item: layers }, operation),
-      );
+      .map(([, method, operation]) => checked(lowering, { path, method, place, item: layers }, operation));
   });
+}
+
+function checked(lowering: Lowering, place: OperationPlace, node: ObjectNode): Operation {
+  const { value, faulty } = withFaults(lowering, () => operationOf(lowering, place, node));
+  if (faulty) lowering.faults.operations.add(value);
+  return value;
 }
 
 function operationsIn(

@@ -1,19 +1,31 @@
 import {
   type DocumentNode,
   isObjectNode,
+  member,
   type ObjectNode,
   originOf,
   referenceOf,
 } from "../document/index.ts";
+import { isBefore31 } from "./dialect.ts";
 import { wrong } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
 
 /** Follows the Reference Objects that lead to an object, and reports where one leads nowhere or in a circle. */
 export function follow(lowering: Lowering, node: DocumentNode, what: string): ObjectNode | undefined {
   const target = followAny(lowering, node);
-  if (target === undefined || isObjectNode(target)) return target;
+  if (target === undefined) return target;
+  if (isObjectNode(target)) return overridden(lowering, node, target);
   wrong(lowering, target, what, "an object");
   return undefined;
+}
+
+/** `summary` and `description` beside a reference replace the target's (OpenAPI 3.1, 4.8.23). */
+function overridden(lowering: Lowering, node: DocumentNode, target: ObjectNode): ObjectNode {
+  if (target === node || !isObjectNode(node) || isBefore31(lowering.dialect)) return target;
+  const own = ["summary", "description"].filter((key) => typeof member(node.value, key) === "string");
+  if (own.length === 0) return target;
+  const words = Object.fromEntries(own.map((key) => [key, node.value[key] ?? null]));
+  return { ...target, value: { ...target.value, ...words } };
 }
 
 /** Like `follow`, whatever the target is. */
@@ -40,7 +52,11 @@ export function resolveOnce(
   reference: string,
 ): DocumentNode | undefined {
   const resolution = lowering.documents.resolve(reference, node);
-  if ("node" in resolution) return resolution.node;
+  if ("node" in resolution) {
+    if (resolution.remark !== undefined)
+      lowering.report({ origin: originOf(node, "$ref"), ...resolution.remark });
+    return resolution.node;
+  }
   const { failure } = resolution;
   if (lowering.reportedFailures.has(failure)) return undefined;
   lowering.reportedFailures.add(failure);

@@ -11,6 +11,7 @@ export class SchemaArena {
   readonly #byValue = new Map<object, SchemaId>();
   /** Boolean schemas have no identity of their own, so their place stands for them. */
   readonly #byPlace = new Map<string, SchemaId>();
+  readonly #inner = new Map<SchemaId, SchemaDraft>();
   readonly #pending: { readonly draft: SchemaDraft; readonly node: DocumentNode }[] = [];
   readonly #resources: { readonly uri: string; readonly dynamicAnchors: [string, SchemaId][] }[] = [];
   readonly #resourceIds = new Map<string, ResourceId>();
@@ -62,6 +63,16 @@ export class SchemaArena {
     const draft = this.drafts[id];
     if (draft === undefined) throw new RangeError(`No schema ${id}`);
     return draft;
+  }
+
+  /** Notes that what a schema asks of a value stands in another one now. */
+  hasMoved(draft: SchemaDraft, inner: SchemaDraft): void {
+    this.#inner.set(draft.id, inner);
+  }
+
+  /** The draft that holds what a schema asks of a value: usually its own. */
+  assertions(id: SchemaId): SchemaDraft {
+    return this.#inner.get(id) ?? this.draft(id);
   }
 
   /** Makes every schema that has been asked for, and those that it asks for. */

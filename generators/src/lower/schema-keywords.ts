@@ -1,9 +1,10 @@
-import { child, children, type DocumentNode, isArray, isObject, type ObjectNode } from "../document/index.ts";
+import { child, type DocumentNode, isArray, isObject, member, type ObjectNode } from "../document/index.ts";
 import type { Entries, JsonType, JsonValue, SchemaId } from "../model/index.ts";
 import { flagField, listField, mapField, textField, textsField, wrong } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
+import { reportOtherVersion } from "./other-version.ts";
 import type { SchemaDraft } from "./schema-arena.ts";
-import { readDynamicRef, readRef } from "./schema-reference.ts";
+import { readDynamicRef, readRecursiveRef, readRef } from "./schema-reference.ts";
 
 /** One keyword of a schema that is being read. */
 export interface KeywordUse {
@@ -38,6 +39,7 @@ type SchemaMapKey = KeyFor<Entries<SchemaId>>;
 export const schemaKeywords: ReadonlyMap<string, KeywordReader> = new Map<string, KeywordReader>([
   ["$ref", ({ lowering, draft, node }) => readRef(lowering, draft, node)],
   ["$dynamicRef", ({ lowering, draft, node }) => readDynamicRef(lowering, draft, node)],
+  ["$recursiveRef", ({ lowering, draft, node }) => readRecursiveRef(lowering, draft, node)],
   ["$dynamicAnchor", dynamicAnchor],
   ...each<SchemaKey>(
     [
@@ -45,7 +47,6 @@ export const schemaKeywords: ReadonlyMap<string, KeywordReader> = new Map<string
       "if",
       "then",
       "else",
-      "items",
       "contains",
       "additionalProperties",
       "propertyNames",
@@ -78,6 +79,9 @@ export const schemaKeywords: ReadonlyMap<string, KeywordReader> = new Map<string
     number,
   ),
   ...each<FlagKey>(["uniqueItems", "deprecated", "readOnly", "writeOnly"], flag),
+  ["items", items],
+  ["additionalItems", additionalItems],
+  ["dependencies", dependencies],
   ["type", type],
   ["enum", enumeration],
   ...each<"const" | "default">(["const", "default"], boxed),
@@ -85,7 +89,7 @@ export const schemaKeywords: ReadonlyMap<string, KeywordReader> = new Map<string
   ["dependentRequired", dependentRequired],
   ["discriminator", discriminator],
   ["examples", examples],
-  ["example", ({ draft, value }) => void (draft.examples = [...(draft.examples ?? []), value])],
+  ["example", example],
   ["x-utf16-max-length", numberAs("utf16MaxLength")],
   ["x-max-serialized-utf16-length", numberAs("maxSerializedUtf16Length")],
   ["x-space-delimited", spaceDelimited],
@@ -114,10 +118,11 @@ function schemas(key: SchemasKey): KeywordReader {
 
 function schemaMap(key: SchemaMapKey): KeywordReader {
   return ({ lowering, draft, node, value }) => {
-    const map = child(node, key);
-    if (map === undefined) return;
-    if (isObject(value)) draft[key] = children(map).map(([name, one]) => [name, lowering.schemas.idOf(one)]);
-    else wrong(lowering, map, `\`${key}\``, "an object");
+    if (!isObject(value)) {
+      wrong(lowering, memberNode(node, key), `\`${key}\``, "an object");
+      return;
+    }
+    draft[key] = mapField(lowering, node, key, true).map(([name, one]) => [name, lowering.schemas.idOf(one)]);
   };
 }
 
@@ -142,6 +147,7 @@ function number(key: NumberKey): KeywordReader {
 function numberAs(target: NumberKey): KeywordReader {
   return ({ lowering, draft, node, key, value }) => {
     if (typeof value === "number") draft[target] = value;
+    else if (typeof value === "boolean" && key.startsWith("exclusive")) return;
     else if (typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value))) {
       draft[target] = Number(value);
       const message = `\`${key}\` has to be a number, not a string. It is read as ${Number(value)}.`;
@@ -182,6 +188,17 @@ function isJsonType(value: string): value is JsonType {
 function type({ lowering, draft, node, value }: KeywordUse): void {
   const types: JsonType[] = [];
   for (const one of isArray(value) ? value : [value]) {
+    if (one === null) {
+      const message = '`null` without quotes is no type. It is read as "null".';
+      lowering.report({ code: "TN202", message, origin: memberNode(node, "type").origin });
+      if (!types.includes("null")) types.push("null");
+      continue;
+    }
+    if (one === "file" && lowering.dialect === "swagger-2.0") {
+      types.push("string");
+      draft.format = "binary";
+      continue;
+    }
     if (typeof one === "string" && isJsonType(one)) {
       if (!types.includes(one)) types.push(one);
     } else {
@@ -192,13 +209,54 @@ function type({ lowering, draft, node, value }: KeywordUse): void {
   if (types.length > 0) draft.type = types;
 }
 
+/** An array of schemas is `prefixItems` in the words of drafts before 2020-12. */
+function items({ lowering, draft, node, value }: KeywordUse): void {
+  if (!isArray(value)) {
+    draft.items = lowering.schemas.idOf(memberNode(node, "items"));
+    return;
+  }
+  reportOtherVersion(lowering, node, "items", "one schema here; a list is read as `prefixItems`");
+  draft.prefixItems = listField(lowering, node, "items").map((item) => lowering.schemas.idOf(item));
+}
+
+/** Of drafts before 2020-12: the items behind those of a list in `items`. */
+function additionalItems({ lowering, draft, node }: KeywordUse): void {
+  reportOtherVersion(lowering, node, "additionalItems", "not a keyword here; it is read as in older drafts");
+  if (isArray(member(node.value, "items"))) {
+    draft.items = lowering.schemas.idOf(memberNode(node, "additionalItems"));
+  }
+}
+
+/** Of drafts before 2019-09: `dependentRequired` and `dependentSchemas` in one. */
+function dependencies({ lowering, draft, node }: KeywordUse): void {
+  reportOtherVersion(lowering, node, "dependencies", "not a keyword here; it is read as in older drafts");
+  const map = memberNode(node, "dependencies");
+  const entries = mapField(lowering, node, "dependencies", true);
+  const lists = entries.filter(([, one]) => isArray(one.value));
+  const schemas = entries.filter(([, one]) => !isArray(one.value));
+  if (lists.length > 0) draft.dependentRequired = lists.map(([key]) => [key, textsField(lowering, map, key)]);
+  if (schemas.length > 0)
+    draft.dependentSchemas = schemas.map(([key, one]) => [key, lowering.schemas.idOf(one)]);
+}
+
 function boxed(key: "const" | "default"): KeywordReader {
   return ({ draft, value }) => {
     draft[key] = { value };
   };
 }
 
-function required({ lowering, draft, node }: KeywordUse): void {
+function example({ draft, value }: KeywordUse): void {
+  draft.examples = [...(draft.examples ?? []), value];
+}
+
+/** Before draft 4, `required` was a flag of the property. It says nothing about the property's own value. */
+function required({ lowering, draft, node, value }: KeywordUse): void {
+  if (typeof value === "boolean") {
+    const message =
+      "`required` is a list of property names of the object, not a flag of the property. It is ignored.";
+    lowering.report({ code: "TN202", message, origin: memberNode(node, "required").origin });
+    return;
+  }
   draft.required = textsField(lowering, node, "required");
 }
 

@@ -1,4 +1,11 @@
-import { type DocumentNode, member, type ObjectNode, splitReference } from "../document/index.ts";
+import {
+  type DocumentNode,
+  isObjectNode,
+  member,
+  type ObjectNode,
+  originOf,
+  splitReference,
+} from "../document/index.ts";
 import { wrong } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { reportCircle, resolveOnce } from "./reference.ts";
@@ -40,6 +47,28 @@ export function readDynamicRef(lowering: Lowering, draft: SchemaDraft, node: Obj
         Reflect.get(target.value, "$dynamicAnchor") === fragment
       : false;
   draft.dynamicRef = { target: id, ...(dynamic && fragment !== undefined && { anchor: fragment }) };
+}
+
+/**
+ * Reads `$recursiveRef` of JSON Schema 2019-09 (core, 8.2.4.2.1): the outermost schema around it that says `$recursiveAnchor`.
+ * Schemas that would change its meaning by including this one are not considered.
+ */
+export function readRecursiveRef(lowering: Lowering, draft: SchemaDraft, node: ObjectNode): void {
+  const { pointer } = node.origin;
+  for (let end = 0; end !== -1; end = pointer.indexOf("/", end + 1)) {
+    const around = lowering.documents.resolve(`#${encodeURI(pointer.slice(0, end))}`, node);
+    if (
+      "node" in around &&
+      isObjectNode(around.node) &&
+      member(around.node.value, "$recursiveAnchor") === true
+    ) {
+      draft.ref = lowering.schemas.idOf(around.node);
+      lowering.schemas.name(draft.ref, schemaName(around.node.origin));
+      return;
+    }
+  }
+  const message = "No schema around this `$recursiveRef` has `$recursiveAnchor`, so it has no effect.";
+  lowering.report({ code: "TN214", message, origin: originOf(node, "$recursiveRef") });
 }
 
 /** Whether a reference leads, over nothing but references, back to where it stands. */

@@ -2,16 +2,20 @@ import {
   child,
   type DocumentNode,
   enterResource,
-  isObject,
   isObjectNode,
-  member,
   type ObjectNode,
+  originOf,
 } from "../document/index.ts";
-import type { SchemaId } from "../model/index.ts";
+import type { JsonValue, SchemaId } from "../model/index.ts";
+import { completeDraft04Bounds } from "./draft-04-bounds.ts";
 import { wrong } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
+import { applyNullable } from "./nullable.ts";
 import type { SchemaDraft } from "./schema-arena.ts";
+import { markEncoding } from "./schema-encoding.ts";
 import { schemaKeywords } from "./schema-keywords.ts";
+import { countedKeys } from "./schema-siblings.ts";
+import { reportUnknownKeyword } from "./unknown-keyword.ts";
 
 /** The id of the schema that stands at a node. Its content follows when the arena is completed. */
 export function schemaAt(lowering: Lowering, node: DocumentNode): SchemaId {
@@ -31,35 +35,44 @@ export function makeSchema(lowering: Lowering, draft: SchemaDraft, node: Documen
   } else if (isObjectNode(node)) {
     const within = enterResource(node);
     if (within !== node) draft.resource = lowering.schemas.resource(within.scope.base);
-    readKeywords(lowering, draft, { ...node, scope: within.scope });
+    readKeywords(lowering, draft, { ...node, scope: within.scope }, countedKeys(lowering, node));
   } else {
     wrong(lowering, node, "A schema", "an object or a boolean");
   }
 }
 
-function readKeywords(lowering: Lowering, draft: SchemaDraft, node: ObjectNode): void {
-  const extensions: [string, (typeof node.value)[string]][] = [];
-  for (const key of Object.keys(node.value)) {
-    const value = member(node.value, key);
-    if (value === undefined) continue;
+/** Reads the keywords with these names, and brings what they say in the words of older dialects into normal form. */
+export function readKeywords(
+  lowering: Lowering,
+  draft: SchemaDraft,
+  node: ObjectNode,
+  keys: readonly string[],
+): void {
+  const extensions: [string, JsonValue][] = [];
+  for (const key of keys) {
+    const value = node.value[key];
+    if (value === undefined || isEmpty(lowering, node, key, value)) continue;
     const read = schemaKeywords.get(key);
     if (read !== undefined) read({ lowering, draft, node, key, value });
+    else if (!key.startsWith("x-")) reportUnknownKeyword(lowering, node, key);
     if (key.startsWith("x-")) extensions.push([key, value]);
   }
   if (extensions.length > 0) draft.extensions = extensions;
-  if (isObject(node.value)) markBinary(draft);
+  completeDraft04Bounds(lowering, draft, node);
+  markEncoding(draft);
+  applyNullable(lowering, draft, node);
 }
 
-function markBinary(draft: SchemaDraft): void {
-  const unencoded = draft.contentEncoding === undefined && draft.contentMediaType !== undefined;
-  if (draft.format === "binary" || (unencoded && !isTextual(draft.contentMediaType ?? "")))
-    draft.binary = true;
-}
+/** Keywords whose value may be null. */
+const anyValue: ReadonlySet<string> = new Set(["const", "default", "example"]);
 
-/** Media types whose content is text, so that a JSON string can hold it as it is. */
-function isTextual(mediaType: string): boolean {
-  const essence = (mediaType.split(";", 1)[0] ?? "").trim().toLowerCase();
-  return /^text\/|[/+](json|xml|yaml)$|^application\/(javascript|x-www-form-urlencoded|jwt|sql|graphql)$/.test(
-    essence,
-  );
+/** YAML makes null of a key without a value. */
+function isEmpty(lowering: Lowering, node: ObjectNode, key: string, value: JsonValue): boolean {
+  if (value !== null || anyValue.has(key) || !schemaKeywords.has(key)) return false;
+  lowering.report({
+    code: "TN202",
+    message: `\`${key}\` is null. It is ignored.`,
+    origin: originOf(node, key),
+  });
+  return true;
 }

@@ -8,13 +8,15 @@ import {
 } from "../document/index.ts";
 import type { Entries, OAuthFlow, SecurityRequirement, SecurityScheme } from "../model/index.ts";
 import { extensionsOf } from "./extensions.ts";
-import { flagField, listField, mapField, objectField, optional, textField, textsField } from "./fields.ts";
+import { flagField, listField, mapField, optional, textField, textsField } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { follow } from "./reference.ts";
+import { swaggerSecurityScheme } from "./swagger-security.ts";
 
 /** The security schemes among the components. */
-export function securitySchemesOf(lowering: Lowering, components: ObjectNode): readonly SecurityScheme[] {
-  return mapField(lowering, components, "securitySchemes").flatMap(([name, entry]) => {
+export function securitySchemesOf(lowering: Lowering, components: ObjectNode): SecurityScheme[] {
+  const key = lowering.dialect === "swagger-2.0" ? "securityDefinitions" : "securitySchemes";
+  return mapField(lowering, components, key).flatMap(([name, entry]) => {
     const object = follow(lowering, entry, "A security scheme");
     const scheme = object === undefined ? undefined : securitySchemeOf(lowering, name, object);
     return scheme === undefined ? [] : [scheme];
@@ -23,6 +25,9 @@ export function securitySchemesOf(lowering: Lowering, components: ObjectNode): r
 
 /** The Security Scheme Object (OpenAPI 3.2, 4.27). */
 function securitySchemeOf(lowering: Lowering, name: string, node: ObjectNode): SecurityScheme | undefined {
+  const swagger =
+    lowering.dialect === "swagger-2.0" ? swaggerSecurityScheme(lowering, name, node) : undefined;
+  if (swagger !== undefined) return swagger;
   const common = {
     name,
     ...optional("description", textField(lowering, node, "description")),
@@ -99,47 +104,41 @@ export function flowOf(lowering: Lowering, node: ObjectNode): OAuthFlow {
 }
 
 /** The requirements of a `security` list, or `undefined` where there is none (OpenAPI 3.2, 4.30). */
-export function securityOf(
-  lowering: Lowering,
-  node: ObjectNode,
-  schemes: readonly SecurityScheme[],
-): readonly SecurityRequirement[] | undefined {
+export function securityOf(lowering: Lowering, node: ObjectNode): readonly SecurityRequirement[] | undefined {
   if (child(node, "security") === undefined) return undefined;
   return listField(lowering, node, "security").flatMap((requirement) =>
-    isObjectNode(requirement) ? [requirementOf(lowering, requirement, schemes)] : [],
+    isObjectNode(requirement) ? [requirementOf(lowering, requirement)] : [],
   );
 }
 
-function requirementOf(
-  lowering: Lowering,
-  node: ObjectNode,
-  schemes: readonly SecurityScheme[],
-): SecurityRequirement {
+function requirementOf(lowering: Lowering, node: ObjectNode): SecurityRequirement {
+  const schemes = lowering.securitySchemes;
   return children(node).map(([scheme, scopes]) => {
-    if (!schemes.some(({ name }) => name === scheme)) reportUnknown(lowering, scopes, scheme, schemes);
+    if (!schemes.some(({ name }) => name === scheme)) declareUnknown(lowering, scopes, scheme);
     return { scheme, scopes: textsField(lowering, node, scheme) };
   });
 }
 
-function reportUnknown(
-  lowering: Lowering,
-  node: DocumentNode,
-  scheme: string,
-  schemes: readonly SecurityScheme[],
-): void {
+/**
+ * Declares a scheme that only a requirement names. Nothing says how its credential travels, so it is like one that is checked
+ * outside of the messages: a server still has to decide about it, and never takes the operation for a public one.
+ */
+function declareUnknown(lowering: Lowering, node: DocumentNode, name: string): void {
   const near = nearest(
-    scheme,
-    schemes.map(({ name }) => name),
+    name,
+    lowering.securitySchemes.map((scheme) => scheme.name),
   );
   lowering.report({
     code: "TN208",
-    message: `There is no security scheme \`${scheme}\`.`,
+    message: `There is no security scheme \`${name}\`. It is read as one that is checked outside of the messages.`,
     ...(near.length > 0 && { hint: `Did you mean \`${near[0]}\`?` }),
     origin: node.origin,
   });
-}
-
-/** The `components` of a document. */
-export function componentsOf(lowering: Lowering, root: ObjectNode): ObjectNode | undefined {
-  return objectField(lowering, root, "components");
+  lowering.securitySchemes.push({
+    name,
+    type: "mutualTLS",
+    deprecated: false,
+    origin: node.origin,
+    extensions: [],
+  });
 }

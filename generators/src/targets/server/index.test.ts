@@ -258,6 +258,21 @@ describe("a generated server", () => {
     expect(await put("x", "image/png")).toBe(415);
   });
 
+  test("answers with any type of a declared range, said exactly", async () => {
+    const png = await send("/files/a");
+    expect([png.status, png.headers.get("content-type"), png.body]).toEqual([200, "image/png", "png"]);
+    expect(await send("/files/text")).toMatchObject({ status: 200, body: "text" });
+    expect((await send("/files/range")).status).toBe(500);
+  });
+
+  test("streams the items of an answer, and reads a query as a whole", async () => {
+    const response = await whole(new Request("http://test/events?n=3"), { address: "" });
+    expect(response.headers.get("content-type")).toBe("application/jsonl");
+    expect(await response.text()).toBe('{"n":1}\n{"n":2}\n{"n":3}\n');
+    expect((await whole(new Request("http://test/events"), { address: "" })).status).toBe(200);
+    expect((await whole(new Request("http://test/events?n=4"), { address: "" })).status).toBe(400);
+  });
+
   test("under construction answers 501 for what is missing", async () => {
     expect((await send("/shapes/.red/;x=1;y=2.json", {}, partial)).status).toBe(200);
     expect((await send("/api/actors/1/posts", {}, partial)).status).toBe(501);
@@ -289,6 +304,6 @@ test("what the runtime cannot read is reported, never left out in silence", asyn
   generate(api, findings);
   expect(findings.map(({ code, origin }) => [code, origin?.pointer])).toEqual([
     ["TN421", "/paths/~1a/get/parameters/0"],
-    ["TN422", "/paths/~1a/get/responses/200/content/application~1xml"],
+    ["TN430", "/paths/~1a/get/responses/200/content/application~1xml"],
   ]);
 });

@@ -1,4 +1,5 @@
-import type { Schema, SchemaId } from "../../model/index.ts";
+import { type Api, type Schema, type SchemaId, schemaOf } from "../../model/index.ts";
+import { lazy } from "./lazy.ts";
 import { type TypeNode, unknownType } from "./type-node.ts";
 
 /** Whether a keyword says that the author was thinking of an array. */
@@ -15,21 +16,25 @@ export function hasArrayKeyword(schema: Schema): boolean {
  * The type of the arrays that a schema describes. `prefixItems` makes a tuple; items beyond `minItems` are optional,
  * because an array may then end before them (JSON Schema 2020-12, 10.3.1.1).
  */
-export function arrayShape(schema: Schema, typeOf: (id: SchemaId) => TypeNode): TypeNode {
-  const itemsSchema = schema.items ?? schema.unevaluatedItems;
-  const items = itemsSchema === undefined ? unknownType : typeOf(itemsSchema);
+export function arrayShape(schema: Schema, api: Api, typeOf: (id: SchemaId) => TypeNode): TypeNode {
+  const items = schema.items ?? schema.unevaluatedItems;
+  const ends = items !== undefined && schemaOf(api, items).always === false;
+  const rest = lazy(() => (items === undefined ? unknownType : typeOf(items)));
   const most = schema.maxItems ?? Number.POSITIVE_INFINITY;
-  if (schema.prefixItems === undefined) {
-    return items.kind === "never" || most === 0
-      ? { kind: "tuple", required: [], optional: [] }
-      : { kind: "array", items };
+  if (schema.prefixItems === undefined && !ends && most > 0) {
+    return {
+      kind: "array",
+      get items() {
+        return rest();
+      },
+    };
   }
-  const prefix = schema.prefixItems.slice(0, most).map(typeOf);
-  const least = Math.min(schema.minItems ?? 0, prefix.length);
+  const prefix = (schema.prefixItems ?? []).slice(0, most);
+  const least = schema.minItems ?? 0;
   return {
     kind: "tuple",
-    required: prefix.slice(0, least),
-    optional: prefix.slice(least),
-    ...(items.kind !== "never" && most > prefix.length && { rest: items }),
+    required: prefix.slice(0, least).map(typeOf),
+    optional: prefix.slice(least).map(typeOf),
+    ...(!ends && most > prefix.length && { rest: rest() }),
   };
 }

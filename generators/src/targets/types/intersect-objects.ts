@@ -1,5 +1,5 @@
 import { intersect } from "./intersect.ts";
-import type { Expand } from "./json-kind.ts";
+import { type Expand, isFull } from "./json-kind.ts";
 import {
   type IndexSignature,
   type Member,
@@ -29,9 +29,8 @@ export function intersectObjects(types: readonly TypeNode[], expand: Expand, dep
   const branches = others.map((type) =>
     type.kind === "union" ? completeBranches(type, all, merging) : type,
   );
-  const members = dissolve
-    ? [all, ...branches]
-    : [...plain, ...ownPart(own, base, all, plain.length), ...branches];
+  const members = dissolve ? [all] : [...plain, ...ownPart(own, all, plain.length > 0)];
+  members.push(...branches);
   const [first = all] = members;
   return members.length < 2 ? first : { kind: "intersection", members };
 }
@@ -57,14 +56,13 @@ function objectOfReference(reference: ReferenceNode, expand: Expand, depth: numb
   return objectOf(type, expand, depth);
 }
 
-/** The members that the own part of an intersection prints: its own, with what the named types say about them. */
-function ownPart(own: ObjectNode, base: ObjectNode, all: ObjectNode, bases: number): readonly ObjectNode[] {
-  if (bases === 0) return [all];
-  const members = [...own.members.keys()]
-    .map((name) => [name, all.members.get(name), base.members.get(name)] as const)
-    .flatMap(([name, member]) => (member === undefined ? [] : [[name, member] as const]));
-  if (members.length === 0 && own.index === undefined) return [];
-  return [objectType(members, { index: own.index })];
+/** The object type that an intersection adds: its own members, with what the named types beside it say about them. */
+function ownPart(own: ObjectNode, all: ObjectNode, named: boolean): readonly TypeNode[] {
+  const part = objectType(
+    [...all.members].filter(([name]) => !named || own.members.has(name)),
+    { index: own.index, closed: own.closed && !named },
+  );
+  return isFull(part) && part.index === undefined ? [] : [part];
 }
 
 /** Branches that only require a property, or restrict it, take the rest of its type from the members around the union. */

@@ -10,7 +10,11 @@ const deepest = 3;
  * and named types stay named where nothing contradicts them.
  */
 export function intersect(types: readonly TypeNode[], expand: Expand, depth = 0): TypeNode {
-  const flat = types.flatMap((type) => (type.kind === "intersection" ? type.members : [type]));
+  const flat = types
+    .flatMap((type) => (type.kind === "intersection" ? type.members : [type]))
+    .filter((type) => type.kind !== "unknown");
+  const [alone = unknownType] = flat;
+  if (flat.length < 2) return alone;
   const kinds = flat.reduce((common, type) => common & kindsOf(type, expand), everyKind);
   const telling = distinct(
     flat.filter((type) => !isFull(type)).map((type) => restrict(type, kinds, expand)),

@@ -91,14 +91,10 @@ export function isFull(type: TypeNode): boolean {
     case "array":
       return type.items.kind === "unknown";
     case "object":
-      return type.members.size === 0 && !type.closed && (type.index === undefined || isOpen(type.index));
+      return type.members.size === 0 && !type.closed && type.index === undefined;
     case "union":
       return type.members.every(isFull);
     default:
       return false;
   }
-}
-
-function isOpen(index: { readonly type?: TypeNode; readonly prefixes: readonly unknown[] }): boolean {
-  return index.type?.kind === "unknown" && index.prefixes.length === 0;
 }

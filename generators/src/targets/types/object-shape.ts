@@ -1,5 +1,6 @@
 import { type Api, type Direction, type Schema, type SchemaId, schemaOf } from "../../model/index.ts";
 import { followReference } from "./follow-reference.ts";
+import { lazy } from "./lazy.ts";
 import { omittedIn } from "./read-write.ts";
 import {
   type IndexSignature,
@@ -38,11 +39,13 @@ export function objectShape(
   const required = new Set(schema.required);
   const members = new Map<string, Member>();
   for (const [name, id] of schema.properties ?? []) {
-    const documentation = schemaOf(api, id);
+    const type = lazy(() => typeOf(id));
     members.set(name, {
-      type: typeOf(id),
+      get type() {
+        return type();
+      },
       optional: !required.has(name),
-      documentation,
+      documentation: schemaOf(api, id),
       ...(omittedIn(api, id, direction) && { omitted: true }),
     });
   }

@@ -6,12 +6,12 @@ import {
   empty,
   isEmpty,
   join,
-  lines,
   typeKey,
   value,
 } from "../../emit/index.ts";
 import type { Operation, Parameter, RequestBody } from "../../model/index.ts";
 import { headerKeys, type Names } from "../../plan/index.ts";
+import { braces } from "./braces.ts";
 import { parameterDoc } from "./parameter-doc.ts";
 import type { TypePrinter } from "./type-printer.ts";
 
@@ -97,13 +97,4 @@ function bodyDoc(body: RequestBody): DocComment {
 
 function mark(required: boolean): Code {
   return required ? empty : code`?`;
-}
-
-function braces(members: readonly Code[]): Code {
-  if (members.length === 0) return code`{}`;
-  return code`
-    {
-      ${lines(members)}
-    }
-  `;
 }

@@ -4,13 +4,13 @@ import {
   comment,
   empty,
   join,
-  lines,
   type ModuleSymbol,
   prefixTemplate,
   typeKey,
   value,
 } from "../../emit/index.ts";
 import type { SchemaId } from "../../model/index.ts";
+import { braces } from "./braces.ts";
 import { schemaDoc } from "./schema-doc.ts";
 import {
   type IndexSignature,
@@ -38,7 +38,7 @@ export function printType(type: TypeNode, nameOf: NameOf, within: "alone" | "ite
     case "reference":
       return code`${nameOf(type.schema)}`;
     case "object":
-      return printObject(type, nameOf);
+      return printObject(type, nameOf, true);
     case "array":
       return code`${printType(type.items, nameOf, "item")}[]`;
     case "tuple":
@@ -50,21 +50,19 @@ export function printType(type: TypeNode, nameOf: NameOf, within: "alone" | "ite
   }
 }
 
-/** The members of an object type between braces; also the body of an interface. */
-export function printObject(object: ObjectNode, nameOf: NameOf): Code {
+/** The members of an object type between braces; also the body of an interface. One on its own may stay `inline`. */
+export function printObject(object: ObjectNode, nameOf: NameOf, inline: boolean): Code {
   const members = [...object.members].filter(([, member]) => !member.omitted);
   if (members.length === 0 && object.index === undefined) {
-    return object.closed ? code`{ [key: string]: never }` : code`{ [key: string]: unknown }`;
+    const rest = object.closed ? code`[key: string]: never` : code`[key: string]: unknown`;
+    return inline ? code`{ ${rest} }` : braces([code`${rest};`]);
   }
   const printed = [
     ...members.map(([name, member]) => printMember(name, member, nameOf)),
     ...printIndex(object.index, members, nameOf),
   ];
-  return code`
-    {
-      ${lines(printed)}
-    }
-  `;
+  if (inline && printed.length === 1 && !printed[0]?.multiline) return code`{ ${printed} }`;
+  return braces(printed.map((member) => code`${member};`));
 }
 
 function printPrimitive(name: "null" | "boolean" | "number" | "string" | "Blob"): Code {
@@ -85,7 +83,7 @@ function printPrimitive(name: "null" | "boolean" | "number" | "string" | "Blob")
 function printMember(name: string, member: Member, nameOf: NameOf): Code {
   const doc = member.documentation === undefined ? empty : comment(schemaDoc(member.documentation));
   const mark = member.optional ? code`?` : empty;
-  return code`${doc}${typeKey(name)}${mark}: ${printType(member.type, nameOf)};`;
+  return code`${doc}${typeKey(name)}${mark}: ${printType(member.type, nameOf)}`;
 }
 
 /**
@@ -100,11 +98,11 @@ function printIndex(
   if (index === undefined) return [];
   const patterns = index.prefixes.map(([prefix, type]) => {
     const covered = members.filter(([name]) => name.startsWith(prefix));
-    return code`[key: ${prefixTemplate(prefix)}]: ${printCover([type], covered, nameOf)};`;
+    return code`[key: ${prefixTemplate(prefix)}]: ${printCover([type], covered, nameOf)}`;
   });
   if (index.type === undefined) return patterns;
   const types = [index.type, ...index.prefixes.map(([, type]) => type)];
-  return [...patterns, code`[key: string]: ${printCover(types, members, nameOf)};`];
+  return [...patterns, code`[key: string]: ${printCover(types, members, nameOf)}`];
 }
 
 function printCover(
@@ -128,9 +126,10 @@ function printTuple(tuple: TupleNode, nameOf: NameOf): Code {
 }
 
 function printOperands(types: readonly TypeNode[], operator: " | " | " & ", nameOf: NameOf): Code {
-  const within = operator === " & " ? "item" : "alone";
+  // In a union, an intersection needs no parentheses, but its reader does.
+  const within = (type: TypeNode) => (operator === " & " || type.kind === "intersection" ? "item" : "alone");
   return join(
-    types.map((type) => printType(type, nameOf, within)),
+    types.map((type) => printType(type, nameOf, within(type))),
     operator,
   );
 }

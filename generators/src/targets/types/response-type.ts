@@ -1,6 +1,7 @@
-import { type Code, code, comment, empty, join, lines, typeKey, value } from "../../emit/index.ts";
+import { type Code, code, comment, empty, join, typeKey, value } from "../../emit/index.ts";
 import type { Header, MediaType, Operation, Response } from "../../model/index.ts";
 import { headerKeys, type Names } from "../../plan/index.ts";
+import { braces } from "./braces.ts";
 import { parameterDoc } from "./parameter-doc.ts";
 import { type StatusTypes, statusRanges } from "./status-type.ts";
 import type { TypePrinter } from "./type-printer.ts";
@@ -59,11 +60,7 @@ function printShape(
       code`readonly body: ${printer.printContent(content, "response")};`,
     );
   }
-  return code`
-    {
-      ${lines(members)}
-    }
-  `;
+  return braces(members);
 }
 
 function printHeaders(headers: readonly Header[], printer: TypePrinter): Code {
@@ -74,9 +71,5 @@ function printHeaders(headers: readonly Header[], printer: TypePrinter): Code {
     return code`${comment(parameterDoc(header))}readonly ${typeKey(keys.get(header.name) ?? header.name)}${mark}: ${type};`;
   });
   const mark = headers.some(({ required }) => required) ? empty : code`?`;
-  return code`
-    readonly headers${mark}: {
-      ${lines(members)}
-    };
-  `;
+  return code`readonly headers${mark}: ${braces(members)};`;
 }

@@ -21,7 +21,7 @@ export function schemaDeclaration(types: SchemaTypes, id: SchemaId, nameOf: Name
   const body =
     bases.length > 0 && own.members.size === 0 && own.index === undefined
       ? code`{}`
-      : printObject(own, nameOf);
+      : printObject(own, nameOf, false);
   if (bases.length === 0) return code`${doc}export interface ${name} ${body}`;
   const parents = join(
     bases.map((base) => printType(base, nameOf)),

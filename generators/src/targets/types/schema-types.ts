@@ -110,7 +110,7 @@ export class SchemaTypes {
     if (kinds & kindBits.string) types.push(primitive(schema.binary ? "Blob" : "string"));
     if (kinds & kindBits.number) types.push(primitive("number"));
     if (kinds & kindBits.boolean) types.push(primitive("boolean"));
-    if (kinds & kindBits.array) types.push(arrayShape(schema, (id) => this.use(id)));
+    if (kinds & kindBits.array) types.push(arrayShape(schema, this.api, (id) => this.use(id)));
     if (kinds & kindBits.object)
       types.push(objectShape(schema, this.api, this.direction, (id) => this.use(id)));
     if (kinds & kindBits.null) types.push(typeOfKinds(kindBits.null));

@@ -1,4 +1,4 @@
-import type { PairsDecoder, ParameterEncoder } from "./parameter-codec.ts";
+import type { PairsDecoder, ParameterEncoder, Reserve } from "./parameter-codec.ts";
 import type { WireType } from "./wire-type.ts";
 
 /**
@@ -39,7 +39,7 @@ export interface FieldCodec {
   readonly encode?: ParameterEncoder;
   readonly decode?: PairsDecoder;
   readonly explode?: boolean;
-  readonly allowReserved?: boolean;
+  readonly allowReserved?: Reserve;
 }
 
 /** By property name. */

@@ -17,9 +17,8 @@ export function encodeFormUrlencoded(value: unknown, fields?: FieldCodecs): stri
   return entriesOf(value)
     .map(([name, member]) => {
       const codec = fieldCodec(fields, name);
-      if (codec?.encode)
-        return codec.encode(name, member, codec.explode ?? true, codec.allowReserved ?? false);
-      return encodeForm(name, isList(member) ? member.map(fieldText) : fieldText(member), true, false);
+      if (codec?.encode) return codec.encode(name, member, codec.explode ?? true, codec.allowReserved);
+      return encodeForm(name, isList(member) ? member.map(fieldText) : fieldText(member), true);
     })
     .filter((piece) => piece !== "")
     .join("&");
@@ -28,7 +27,7 @@ export function encodeFormUrlencoded(value: unknown, fields?: FieldCodecs): stri
 /** Reads a form body. Fields that the type does not know are kept as text. Rejects with `DecodeError`. */
 export async function decodeFormUrlencoded(
   message: Message,
-  type: WireType,
+  type: WireType = "any",
   fields: FieldCodecs = {},
 ): Promise<unknown> {
   return readForm(await message.text(), type, fields);

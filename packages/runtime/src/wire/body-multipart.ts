@@ -26,7 +26,7 @@ export function encodeMultipart(value: unknown, fields?: FieldCodecs): Blob {
 }
 
 /** Reads a `multipart/form-data` body: files as `File`, the rest by its type. Rejects with `DecodeError`. */
-export async function decodeMultipart(message: Message, type: WireType): Promise<unknown> {
+export async function decodeMultipart(message: Message, type: WireType = "any"): Promise<unknown> {
   const fields: Field[] = [];
   for (const [name, value] of await formDataOf(message)) {
     if (typeof value === "string") fields.push([name, value]);

@@ -10,7 +10,7 @@ export function encodeText(value: unknown): string {
 }
 
 /** Reads a text body in its `charset`, UTF-8 without one. Rejects with `DecodeError` for a charset that nobody knows. */
-export async function decodeText(message: Message, type: WireType): Promise<unknown> {
+export async function decodeText(message: Message, type: WireType = "string"): Promise<unknown> {
   const text = await decodeCharset(message);
   if (type === "number") return numberOf(text) ?? text;
   return type === "boolean" ? (booleanOf(text) ?? text) : text;

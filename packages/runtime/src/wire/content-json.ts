@@ -1,13 +1,13 @@
 import { parseJson, stringifyJson } from "./json.ts";
 import type { Pair } from "./parameter-codec.ts";
-import { percentDecode, queryDecode } from "./percent-encoding.ts";
+import { percentDecode, percentEncode, queryDecode } from "./percent-encoding.ts";
 import { encodeFormCookie } from "./style-cookie.ts";
 import { encodeForm } from "./style-form.ts";
 import { encodeSimple } from "./style-simple.ts";
 
 /** A query parameter with JSON `content`: `filter=%7B%22a%22%3A1%7D`. */
 export function encodeContentJson(name: string, value: unknown): string {
-  return encodeForm(name, stringifyJson(value), false, false);
+  return encodeForm(name, stringifyJson(value), false);
 }
 
 /** Reads a query parameter with JSON `content`. */
@@ -15,9 +15,14 @@ export function decodeContentJson(name: string, pairs: readonly Pair[]): unknown
   return parsePair(name, pairs, queryDecode);
 }
 
+/** A whole query string with JSON `content` (OpenAPI 3.2, `in: querystring`). */
+export function encodeContentJsonQuerystring(_name: string, value: unknown): string {
+  return percentEncode(stringifyJson(value));
+}
+
 /** A path slot with JSON `content`. */
 export function encodeContentJsonPath(name: string, value: unknown): string {
-  return encodeSimple(name, stringifyJson(value), false, false);
+  return encodeSimple(name, stringifyJson(value), false);
 }
 
 /** Reads a path slot with JSON `content`. */

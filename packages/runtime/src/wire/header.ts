@@ -1,7 +1,8 @@
 import { delimited } from "./delimited.ts";
 import { isList, isRecord } from "./scalar.ts";
-import { delimitedSource, read } from "./source.ts";
-import { EncodeError } from "./wire-error.ts";
+import { delimitedSource, read, readStrictly } from "./source.ts";
+import { joinSpaces, splitSpaces } from "./space-delimited.ts";
+import { DecodeError, EncodeError } from "./wire-error.ts";
 import type { WireType } from "./wire-type.ts";
 
 /**
@@ -25,19 +26,28 @@ export function decodeHeader(_name: string, text: string, type: WireType, explod
   );
 }
 
-/** A list written with spaces between, as OAuth writes scopes. Throws `EncodeError` for items with a space in them. */
+/** Reads a header of style `simple` and insists on its type. Throws `DecodeError` where the text does not fit. */
+export function decodeDeclaredHeader(_name: string, text: string, type: WireType, explode: boolean): unknown {
+  return readStrictly(
+    delimitedSource(text, ",", explode, (part) => part.trim()),
+    type,
+  );
+}
+
+/** Reads a header that is an integer: what `decodeDeclaredHeader` does for it, in less code. Throws `DecodeError`. */
+export function decodeIntegerHeader(_name: string, text: string): number {
+  if (!/^-?\d+$/.test(text)) throw new DecodeError("The header is not an integer");
+  return Number(text);
+}
+
+/** A list written with spaces between. Throws `EncodeError` for items with a space in them. */
 export function encodeSpaceDelimitedHeader(name: string, value: unknown): string {
-  return delimited(
-    value,
-    (text) => text,
-    (text) => headerText(name, text, /^$|\s/),
-    " ",
-  ).join(" ");
+  return headerText(name, joinSpaces(value));
 }
 
 /** Reads a list written with spaces between. */
 export function decodeSpaceDelimitedHeader(_name: string, text: string): readonly string[] {
-  return text.split(" ").filter((part) => part !== "");
+  return splitSpaces(text);
 }
 
 function headerText(name: string, text: string, delimiters?: RegExp): string {

@@ -12,10 +12,10 @@ export function stringifyJson(value: unknown): string {
   return text;
 }
 
-/** The value of a JSON text, a byte order mark ignored (RFC 8259, 8.1). Throws `DecodeError`. */
+/** The value of a JSON text. Throws `DecodeError`. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\ufeff/, ""));
+    return JSON.parse(text);
   } catch {
     // The parser's own error quotes the text, which may hold a secret.
     throw new DecodeError("The text is not valid JSON");

@@ -8,8 +8,11 @@ export type ParameterEncoder = (
   name: string,
   value: unknown,
   explode: boolean,
-  allowReserved: boolean,
+  allowReserved?: Reserve,
 ) => string;
+
+/** Writes text with the characters of `kept` as they are: `percentEncodeReserved`, given where `allowReserved` is set. */
+export type Reserve = (text: string, kept: string) => string;
 
 /** Reads a path slot or a header value, as they stand in the message. Throws `DecodeError`. */
 export type ParameterTextDecoder = (name: string, text: string, type: WireType, explode: boolean) => unknown;

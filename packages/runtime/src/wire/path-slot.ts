@@ -1,5 +1,6 @@
 import type { Write } from "./delimited.ts";
-import { percentEncode, percentEncodeReserved } from "./percent-encoding.ts";
+import type { Reserve } from "./parameter-codec.ts";
+import { percentEncode } from "./percent-encoding.ts";
 import { isList, isRecord } from "./scalar.ts";
 import { EncodeError } from "./wire-error.ts";
 
@@ -8,16 +9,15 @@ import { EncodeError } from "./wire-error.ts";
  * any spelling, which every URL parser takes away (RFC 3986, 5.2.4). Throws `EncodeError`.
  */
 export function pathSlot(name: string, text: string): string {
-  if (text === "") throw new EncodeError(`Path parameter ${JSON.stringify(name)} is empty`);
-  if (/^(\.|%2e){1,2}$/i.test(text)) {
-    throw new EncodeError(`Path parameter ${JSON.stringify(name)} is a dot segment, which URLs cannot carry`);
+  if (/^(\.|%2e){0,2}$/i.test(text)) {
+    throw new EncodeError(`Path parameter ${name} is empty, "." or ".."`);
   }
   return text;
 }
 
 /** How scalars are written in a path. Delimiters of lists and objects stay encoded, even where reserved characters are allowed. */
-export function pathWriter(value: unknown, allowReserved: boolean): Write {
+export function pathWriter(value: unknown, allowReserved?: Reserve): Write {
   if (!allowReserved) return percentEncode;
   const kept = isList(value) || isRecord(value) ? ":@!$&'()*+" : ":@!$&'()*+,;=";
-  return (text) => percentEncodeReserved(text, kept);
+  return (text) => allowReserved(text, kept);
 }

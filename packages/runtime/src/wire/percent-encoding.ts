@@ -8,7 +8,7 @@ export function percentEncode(text: string): string {
       (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
     );
   } catch (cause) {
-    throw new EncodeError("A lone surrogate cannot be written as UTF-8", { cause });
+    throw new EncodeError("A lone surrogate has no UTF-8", { cause });
   }
 }
 

@@ -10,14 +10,14 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === "object" && value !== null && !isList(value) && !("toJSON" in value);
 }
 
-/** The text of a value that is neither list nor record; `null` is the text `null`. Throws `EncodeError` for the others. */
+/**
+ * The text of a value that is neither list nor record: dates as in JSON, `null` as the text `null`. Throws `EncodeError` for lists and
+ * records, which no style writes within a list or record.
+ */
 export function scalarText(value: unknown): string {
-  if (isList(value) || isRecord(value)) {
-    throw new EncodeError(
-      "A list or object within a parameter has no standard form; declare `content` for it",
-    );
-  }
-  return value instanceof Date ? value.toISOString() : String(value);
+  if (typeof value !== "object" || value === null) return String(value);
+  if (!("toJSON" in value)) throw new EncodeError("No style writes a list or object here");
+  return String(value instanceof Date ? value.toISOString() : value);
 }
 
 /** Own properties that have a value. */

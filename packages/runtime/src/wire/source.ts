@@ -1,4 +1,5 @@
 import type { Pair } from "./parameter-codec.ts";
+import { DecodeError } from "./wire-error.ts";
 import type { WireType } from "./wire-type.ts";
 
 /**
@@ -28,6 +29,13 @@ interface Reading {
 /** Reads a source as the type says. Text that does not fit stays text; `undefined` when absent. */
 export function read(source: Source, type: WireType): unknown {
   return attempt(source, type).value;
+}
+
+/** Reads a source as the type says. Throws `DecodeError` where the text does not fit. */
+export function readStrictly(source: Source, type: WireType): unknown {
+  const { value, fits } = attempt(source, type);
+  if (!fits) throw new DecodeError("The text does not fit its type");
+  return value;
 }
 
 /** A single text. */

@@ -1,4 +1,4 @@
-import type { Pair } from "./parameter-codec.ts";
+import type { Pair, Reserve } from "./parameter-codec.ts";
 import { percentEncode, queryDecode } from "./percent-encoding.ts";
 import { entriesOf, isList, isRecord, scalarText } from "./scalar.ts";
 import { groups, leaf, read, type Source } from "./source.ts";
@@ -14,7 +14,7 @@ export function encodeDeepObject(
   name: string,
   value: unknown,
   _explode: boolean,
-  allowReserved: boolean,
+  allowReserved?: Reserve,
 ): string {
   return deepPieces(percentEncode(name), value, allowReserved).join("&");
 }
@@ -39,7 +39,7 @@ interface Branch {
   readonly raw: string;
 }
 
-function deepPieces(prefix: string, value: unknown, allowReserved: boolean): readonly string[] {
+function deepPieces(prefix: string, value: unknown, allowReserved?: Reserve): readonly string[] {
   if (isList(value)) return value.flatMap((item) => deepPieces(prefix, item, allowReserved));
   if (!isRecord(value)) return [`${prefix}=${queryWriter("", allowReserved)(scalarText(value))}`];
   return entriesOf(value).flatMap(([key, member]) => {

@@ -1,5 +1,5 @@
 import { namedPieces } from "./delimited.ts";
-import type { Pair } from "./parameter-codec.ts";
+import type { Pair, Reserve } from "./parameter-codec.ts";
 import { percentEncode, queryDecode } from "./percent-encoding.ts";
 import { isList, isRecord } from "./scalar.ts";
 import { decodedSource, pairsSource, read } from "./source.ts";
@@ -12,7 +12,7 @@ export function encodeSpaceDelimited(
   name: string,
   value: unknown,
   explode: boolean,
-  allowReserved: boolean,
+  allowReserved?: Reserve,
 ): string {
   return encodeDelimitedBy(" ", name, value, explode, allowReserved);
 }
@@ -32,7 +32,7 @@ export function encodePipeDelimited(
   name: string,
   value: unknown,
   explode: boolean,
-  allowReserved: boolean,
+  allowReserved?: Reserve,
 ): string {
   return encodeDelimitedBy("|", name, value, explode, allowReserved);
 }
@@ -52,7 +52,7 @@ function encodeDelimitedBy(
   name: string,
   value: unknown,
   explode: boolean,
-  allowReserved: boolean,
+  allowReserved?: Reserve,
 ): string {
   if (explode || !(isList(value) || isRecord(value))) return encodeForm(name, value, explode, allowReserved);
   const written = (write: (text: string) => string) => (text: string) => {

@@ -1,4 +1,5 @@
 import { delimited } from "./delimited.ts";
+import type { Reserve } from "./parameter-codec.ts";
 import { pathSlot, pathWriter } from "./path-slot.ts";
 import { percentDecode, percentEncode } from "./percent-encoding.ts";
 import { delimitedSource, read } from "./source.ts";
@@ -9,7 +10,7 @@ import type { WireType } from "./wire-type.ts";
  * Style `label` (RFC 6570, 3.2.5): `.blue,black`, exploded `.blue.black` and `.R=100.G=200`. Where `.` delimits, a dot of the
  * value is written `%2E`, an equivalent URI (RFC 3986, 6.2.2.2) that can be read back.
  */
-export function encodeLabel(name: string, value: unknown, explode: boolean, allowReserved: boolean): string {
+export function encodeLabel(name: string, value: unknown, explode: boolean, allowReserved?: Reserve): string {
   const write = pathWriter(value, allowReserved);
   const dotted = (text: string): string => write(text).replaceAll(".", "%2E");
   const texts = explode

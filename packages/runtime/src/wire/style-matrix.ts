@@ -1,5 +1,5 @@
 import { namedPieces } from "./delimited.ts";
-import type { Pair } from "./parameter-codec.ts";
+import type { Pair, Reserve } from "./parameter-codec.ts";
 import { pathSlot, pathWriter } from "./path-slot.ts";
 import { percentDecode, percentEncode } from "./percent-encoding.ts";
 import { pairsSource, read } from "./source.ts";
@@ -7,7 +7,12 @@ import { DecodeError } from "./wire-error.ts";
 import type { WireType } from "./wire-type.ts";
 
 /** Style `matrix` (RFC 6570, 3.2.7): `;color=blue,black`, exploded `;color=blue;color=black`; an empty text is `;color`. */
-export function encodeMatrix(name: string, value: unknown, explode: boolean, allowReserved: boolean): string {
+export function encodeMatrix(
+  name: string,
+  value: unknown,
+  explode: boolean,
+  allowReserved?: Reserve,
+): string {
   const write = pathWriter(value, allowReserved);
   const semicolonsEncoded = (text: string): string => write(text).replaceAll(";", "%3B");
   const pieces = namedPieces(name, value, explode, percentEncode, semicolonsEncoded, ",");

@@ -1,0 +1,24 @@
+import type { SchemaDraft } from "./schema-arena.ts";
+
+/** Translates `format: byte` of 2.0 and 3.0 and marks what is bytes rather than text (OpenAPI 3.2, 4.14.6.2). */
+export function markEncoding(draft: SchemaDraft): void {
+  const encoding = base64Formats.get(draft.format ?? "");
+  if (encoding !== undefined) draft.contentEncoding ??= encoding;
+  const bytes = draft.contentEncoding === undefined && draft.contentMediaType !== undefined;
+  if (draft.format === "binary" || (bytes && !isTextual(draft.contentMediaType ?? ""))) draft.binary = true;
+}
+
+const base64Formats: ReadonlyMap<string, string> = new Map([
+  ["byte", "base64"],
+  ["base64", "base64"],
+  ["base64url", "base64url"],
+]);
+
+/** Media types whose content is text, so that a JSON string can hold it as it is. */
+function isTextual(mediaType: string): boolean {
+  const essence = (mediaType.split(";", 1)[0] ?? "").trim().toLowerCase();
+  return (
+    /^text\/|[/+](json|xml|yaml)$/.test(essence) ||
+    /^application\/(javascript|x-www-form-urlencoded|jwt|sql|graphql)$/.test(essence)
+  );
+}

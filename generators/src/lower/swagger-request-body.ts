@@ -1,0 +1,115 @@
+import { child, isObjectNode, member, type ObjectNode } from "../document/index.ts";
+import type { Encoding, MediaType, RequestBody, SchemaId } from "../model/index.ts";
+import { flagField, optional, textField, textsField } from "./fields.ts";
+import type { Lowering } from "./lowering.ts";
+import { schemaAt } from "./schema.ts";
+import { collection, itemsSchema } from "./swagger-parameter.ts";
+
+/** The media types of `consumes` or `produces`: an operation's own list takes the place of the document's. */
+export function swaggerMediaTypes(
+  lowering: Lowering,
+  operation: ObjectNode,
+  key: "consumes" | "produces",
+): readonly string[] {
+  const { root } = lowering.documents;
+  const own = Object.hasOwn(operation.value, key) || !isObjectNode(root);
+  return textsField(lowering, own ? operation : root, key);
+}
+
+/** The request body that `body` and `formData` parameters make together. */
+export function swaggerRequestBody(
+  lowering: Lowering,
+  operation: ObjectNode,
+  parameters: readonly ObjectNode[],
+): RequestBody | undefined {
+  const body = parameters.find((one) => member(one.value, "in") === "body");
+  if (body !== undefined) return jsonBody(lowering, operation, body);
+  const fields = parameters.filter((one) => member(one.value, "in") === "formData");
+  const [first] = fields;
+  return first === undefined ? undefined : formBody(lowering, operation, first, fields);
+}
+
+function jsonBody(lowering: Lowering, operation: ObjectNode, node: ObjectNode): RequestBody {
+  const consumes = swaggerMediaTypes(lowering, operation, "consumes");
+  const schema = child(node, "schema");
+  const id = schema === undefined ? undefined : schemaAt(lowering, schema);
+  return {
+    ...optional("description", textField(lowering, node, "description")),
+    required: flagField(lowering, node, "required") ?? false,
+    content: (consumes.length === 0 ? ["application/json"] : consumes).map((mediaType) =>
+      swaggerMediaType(node, mediaType, id),
+    ),
+    origin: node.origin,
+  };
+}
+
+/** A media type that Swagger 2.0 only names. */
+export function swaggerMediaType(
+  node: ObjectNode,
+  mediaType: string,
+  schema: SchemaId | undefined,
+  encoding: MediaType["encoding"] = [],
+): MediaType {
+  return {
+    mediaType,
+    ...optional("schema", schema),
+    encoding,
+    examples: [],
+    origin: node.origin,
+    extensions: [],
+  };
+}
+
+const formTypes: readonly string[] = ["multipart/form-data", "application/x-www-form-urlencoded"];
+
+function formBody(
+  lowering: Lowering,
+  operation: ObjectNode,
+  first: ObjectNode,
+  fields: readonly ObjectNode[],
+): RequestBody {
+  const consumes = swaggerMediaTypes(lowering, operation, "consumes").filter((one) =>
+    formTypes.includes(essence(one)),
+  );
+  const files = fields.some((field) => member(field.value, "type") === "file");
+  const standard = files ? "multipart/form-data" : "application/x-www-form-urlencoded";
+  const types = consumes.length === 0 || (files && !consumes.includes(standard)) ? [standard] : consumes;
+  const schema = formSchema(lowering, first, fields);
+  const encoding = formEncoding(lowering, fields);
+  return {
+    required: fields.some((field) => member(field.value, "required") === true),
+    content: types.map((mediaType) => swaggerMediaType(first, mediaType, schema, encoding)),
+    origin: first.origin,
+  };
+}
+
+function essence(mediaType: string): string {
+  return (mediaType.split(";", 1)[0] ?? "").trim().toLowerCase();
+}
+
+function formSchema(lowering: Lowering, first: ObjectNode, fields: readonly ObjectNode[]): SchemaId {
+  const draft = lowering.schemas.add(first);
+  draft.type = ["object"];
+  draft.properties = fields.map((field) => {
+    const id = itemsSchema(lowering, field);
+    const description = textField(lowering, field, "description");
+    if (description !== undefined) lowering.schemas.draft(id).description ??= description;
+    return [nameOf(lowering, field), id];
+  });
+  const required = fields.filter((field) => member(field.value, "required") === true);
+  if (required.length > 0) draft.required = required.map((field) => nameOf(lowering, field));
+  return draft.id;
+}
+
+function formEncoding(
+  lowering: Lowering,
+  fields: readonly ObjectNode[],
+): readonly (readonly [string, Encoding])[] {
+  return fields
+    .filter((field) => member(field.value, "type") === "array")
+    .map((field) => [nameOf(lowering, field), { headers: [], ...collection(lowering, field, "query") }]);
+}
+
+function nameOf(lowering: Lowering, field: ObjectNode): string {
+  return textField(lowering, field, "name") ?? "";
+}

@@ -1,0 +1,63 @@
+import { child, children, type ObjectNode } from "../document/index.ts";
+import type { Entries, Example, Header, MediaType, Response } from "../model/index.ts";
+import { extensionsOf } from "./extensions.ts";
+import { mapField, optional, textField } from "./fields.ts";
+import type { Lowering } from "./lowering.ts";
+import { follow } from "./reference.ts";
+import { schemaAt } from "./schema.ts";
+import { swaggerSerialization } from "./swagger-parameter.ts";
+import { swaggerMediaType, swaggerMediaTypes } from "./swagger-request-body.ts";
+
+/** Reads the responses of one operation of Swagger 2.0, whose media types `produces` tells. */
+export function swaggerResponseOf(
+  operation: ObjectNode,
+): (lowering: Lowering, status: string, node: ObjectNode) => Response {
+  return (lowering, status, node) => ({
+    status,
+    ...optional("description", textField(lowering, node, "description")),
+    headers: headers(lowering, node),
+    content: content(lowering, operation, node),
+    links: [],
+    origin: node.origin,
+    extensions: extensionsOf(node),
+  });
+}
+
+function content(lowering: Lowering, operation: ObjectNode, node: ObjectNode): readonly MediaType[] {
+  const schema = child(node, "schema");
+  if (schema === undefined) return [];
+  const id = schemaAt(lowering, schema);
+  const produces = swaggerMediaTypes(lowering, operation, "produces");
+  const examples = exampleValues(node);
+  return (produces.length === 0 ? ["application/json"] : produces).map((mediaType) => ({
+    ...swaggerMediaType(node, mediaType, id),
+    examples: examples.filter(([name]) => name === mediaType).map(([, example]) => ["default", example]),
+  }));
+}
+
+/** The Example Object of Swagger 2.0: values by media type. */
+function exampleValues(node: ObjectNode): Entries<Example> {
+  const examples = child(node, "examples");
+  if (examples === undefined) return [];
+  return children(examples).map(([mediaType, one]) => [mediaType, { value: { value: one.value } }]);
+}
+
+function headers(lowering: Lowering, node: ObjectNode): readonly Header[] {
+  return mapField(lowering, node, "headers", true).flatMap(([name, entry]) => {
+    const object = follow(lowering, entry, "A header");
+    if (object === undefined || name.toLowerCase() === "content-type") return [];
+    return [headerOf(lowering, name, object)];
+  });
+}
+
+function headerOf(lowering: Lowering, name: string, node: ObjectNode): Header {
+  return {
+    name,
+    ...optional("description", textField(lowering, node, "description")),
+    required: false,
+    deprecated: false,
+    serialization: swaggerSerialization(lowering, node, "header"),
+    origin: node.origin,
+    extensions: extensionsOf(node),
+  };
+}

@@ -1,0 +1,16 @@
+import type { ObjectNode } from "../document/index.ts";
+import type { Server } from "../model/index.ts";
+import { textField, textsField } from "./fields.ts";
+import type { Lowering } from "./lowering.ts";
+
+/** The servers that `schemes`, `host` and `basePath` of Swagger 2.0 make. Without a host, the path on the document's own. */
+export function swaggerServers(lowering: Lowering, root: ObjectNode): readonly Server[] {
+  const host = textField(lowering, root, "host");
+  const path = (textField(lowering, root, "basePath") ?? "/").replace(/(?<=.)\/$/, "");
+  if (host === undefined || host === "") return [{ url: path, variables: [] }];
+  const schemes = textsField(lowering, root, "schemes");
+  return (schemes.length === 0 ? ["https"] : schemes).map((scheme) => ({
+    url: `${scheme}://${host}${path === "/" ? "" : path}`,
+    variables: [],
+  }));
+}

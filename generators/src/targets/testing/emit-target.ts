@@ -1,0 +1,29 @@
+import { OutputFiles } from "../../emit/index.ts";
+import { lowerTexts } from "../../lower/lower-texts.ts";
+import type { Api } from "../../model/index.ts";
+import { planNames } from "../../plan/index.ts";
+import type { Target } from "../target.ts";
+
+/** What tests of targets ask: the model of a document; its findings are the test's failure. */
+export async function modelOf(document: string): Promise<Api> {
+  const { api, diagnostics } = await lowerTexts({ "openapi.yaml": document });
+  if (api === undefined || diagnostics.length > 0) throw new Error(JSON.stringify(diagnostics, null, 2));
+  return api;
+}
+
+/** The text of each file that some targets make of a model. */
+export function emitTargets(api: Api, targets: readonly Target[]): Readonly<Record<string, string>> {
+  const options = { importExtension: ".ts", runtime: "package" } as const;
+  const output = new OutputFiles();
+  const names = planNames(
+    api,
+    targets.flatMap(({ roles }) => roles),
+  );
+  const report = ({ message }: { readonly message: string }): never => {
+    throw new Error(message);
+  };
+  for (const target of targets)
+    target.emit({ api, names, options, report, file: (path) => output.file(path) });
+  const files = output.render("", { ...options, runtimeFileOf: () => "", taken: names.taken });
+  return Object.fromEntries(files.map(({ path, text }) => [path, text.trim()]));
+}

@@ -1,0 +1,47 @@
+import { CredentialError } from "./errors.ts";
+import type { ClientRequest } from "./middleware.ts";
+import type { SecurityRequirement } from "./security-scheme.ts";
+
+/**
+ * Puts into the request the credentials of the first requirement for which all are there. Without such a requirement the call is
+ * anonymous where the document allows it; otherwise, and when a provider fails, it rejects with `CredentialError`.
+ */
+export async function authorize(
+  request: ClientRequest,
+  operation: string,
+  requirements: readonly SecurityRequirement[],
+  configured: object,
+): Promise<void> {
+  for (const requirement of requirements) {
+    const apply: (() => void)[] = [];
+    for (const { scheme, scopes = [] } of requirement) {
+      const credential = await provide(configured, scheme.name, operation, scopes);
+      // Mutual TLS has nothing to apply, so there is no credential to miss.
+      if (credential !== undefined || !scheme.apply) {
+        apply.push(() => scheme.apply?.(request, credential, scheme.parameter ?? ""));
+      }
+    }
+    if (requirement.length > 0 && apply.length === requirement.length) {
+      for (const each of apply) each();
+      return;
+    }
+  }
+  if (requirements.some((requirement) => requirement.length === 0)) return;
+  const wanted = requirements.map((schemes) => schemes.map(({ scheme }) => scheme.name).join(" and "));
+  throw new CredentialError(operation, `the client has no credential for ${wanted.join(", or ")}`);
+}
+
+async function provide(
+  configured: object,
+  name: string,
+  operation: string,
+  scopes: readonly string[],
+): Promise<unknown> {
+  if (!Object.hasOwn(configured, name)) return undefined;
+  const credential = (configured as Record<string, unknown>)[name];
+  try {
+    return typeof credential === "function" ? await credential({ operation, scopes }) : credential;
+  } catch (cause) {
+    throw new CredentialError(operation, "the provider of a credential failed", { cause });
+  }
+}

@@ -1,0 +1,360 @@
+import { describe, expect, test } from "vitest";
+import { json, rejection, reply, serve } from "../../test/loopback.ts";
+import * as wire from "../wire/index.ts";
+import * as client from "./index.ts";
+
+const { call, createClient } = client;
+
+interface Result {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly contentType?: string;
+  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly response: Response;
+}
+
+const jsonContent = { "application/json": wire.decodeJson };
+
+function operation(
+  responses: client.ClientOperation<Result>["responses"],
+  more: Partial<client.ClientOperation<Result>> = {},
+): client.ClientOperation<Result> {
+  return { id: "readThing", method: "GET", path: "/thing", responses, ...more };
+}
+
+describe("request", () => {
+  test("parameters of every location", async () => {
+    const server = await serve(reply(204));
+    const names = ["constructor", "__proto__"];
+    const described = operation(
+      { "204": {} },
+      {
+        path: "/a/{id}/b",
+        parameters: [
+          { in: "path", name: "id", encode: wire.encodeSimple },
+          { in: "query", name: "q", encode: wire.encodeForm, explode: true },
+          { in: "query", name: "empty", encode: wire.encodeForm, explode: true },
+          ...names.map((name) => ({ in: "query", name, encode: wire.encodeQueryText }) as const),
+          { in: "query", name: "raw", encode: wire.encodeForm, allowReserved: wire.percentEncodeReserved },
+          { in: "header", name: "X-Trace", key: "xTrace", encode: wire.encodeHeader },
+          { in: "cookie", name: "c", encode: wire.encodeFormCookie, explode: true },
+          { in: "cookie", name: "d", encode: wire.encodeCookie },
+        ],
+      },
+    );
+    const input = {
+      path: { id: "x/../$&" },
+      query: { q: ["1", "2"], empty: [], raw: "/a b" },
+      header: { xTrace: 7 },
+      cookie: { c: ["é"], d: "v" },
+    };
+    await call(createClient({ baseUrl: `${server.url}/base/` }), described, input);
+    expect(server.received[0]).toMatchObject({
+      url: "/base/a/x%2F..%2F%24%26/b?q=1&q=2&raw=/a%20b",
+      headers: { "x-trace": "7", cookie: "c=%C3%A9; d=v" },
+    });
+  });
+
+  test("bodies in each declared media type", async () => {
+    const server = await serve(reply(204));
+    const described = operation(
+      { "204": {} },
+      {
+        method: "POST",
+        body: {
+          write: client.writeBody,
+          content: {
+            "application/json": wire.encodeJson,
+            "application/x-www-form-urlencoded": wire.encodeFormUrlencoded,
+            "multipart/form-data": wire.encodeMultipart,
+            "text/plain; charset=utf-8": wire.encodeText,
+            "image/*": wire.encodeBinary,
+          },
+        },
+      },
+    );
+    const there = createClient({ baseUrl: server.url });
+    const send = (contentType: string | undefined, body: unknown) =>
+      call(there, described, { ...(contentType && { contentType }), body });
+    await send(undefined, { a: 1 });
+    await send("application/x-www-form-urlencoded", { a: "1 2" });
+    await send("multipart/form-data", { a: "1" });
+    await send("text/plain; charset=utf-8", "é");
+    await send("image/png", new Uint8Array([65]));
+    await send("image/*", new Uint8Array([65]));
+    await send("image/png", new Blob(["streamed"]).stream());
+    await call(there, described, {});
+    expect(server.received.map(({ headers, body }) => [headers["content-type"], body])).toEqual([
+      ["application/json", '{"a":1}'],
+      ["application/x-www-form-urlencoded", "a=1%202"],
+      [
+        expect.stringMatching(/^multipart\/form-data; boundary=/),
+        expect.stringContaining('name="a"\r\n\r\n1\r\n'),
+      ],
+      ["text/plain; charset=utf-8", "é"],
+      ["image/png", "A"],
+      ["application/octet-stream", "A"],
+      ["image/png", "streamed"],
+      [undefined, ""],
+    ]);
+    expect(await rejection(send("text/html", "x"))).toBeInstanceOf(client.InvalidRequestError);
+  });
+
+  test("headers of client, call and parameters, the later ones counting more; Accept says what is declared", async () => {
+    const server = await serve(reply(204));
+    const described = operation(
+      {
+        "204": {},
+        "200": { content: { "application/json": wire.decodeJson, "text/*": wire.decodeText } },
+        default: { content: jsonContent },
+      },
+      { parameters: [{ in: "header", name: "X-C", key: "xC", encode: wire.encodeHeader }] },
+    );
+    const there = createClient({
+      baseUrl: server.url,
+      headers: { "X-A": "client", "X-B": "client", "X-C": "client" },
+    });
+    await call(
+      there,
+      described,
+      { header: { xC: "parameter" } },
+      { headers: { "x-b": "call", "x-c": "call" } },
+    );
+    await call(there, described, {}, { headers: { accept: "text/csv" } });
+    expect(server.received[0]?.headers).toMatchObject({
+      "x-a": "client",
+      "x-b": "call",
+      "x-c": "parameter",
+      accept: "application/json, text/*",
+    });
+    expect(server.received[1]?.headers.accept).toBe("text/csv");
+  });
+
+  test("what cannot be written is an InvalidRequestError, and nothing is sent", async () => {
+    const server = await serve(reply(204));
+    const described = operation(
+      { "204": {} },
+      { path: "/{id}", parameters: [{ in: "path", name: "id", encode: wire.encodePathText }] },
+    );
+    const there = createClient({ baseUrl: server.url });
+    for (const id of ["..", ".", "", undefined, {}]) {
+      const error = await rejection(call(there, described, { path: { id } }));
+      expect(error).toBeInstanceOf(client.InvalidRequestError);
+      expect(error).toMatchObject({ operation: "readThing", cause: expect.any(wire.EncodeError) });
+    }
+    expect(server.received).toEqual([]);
+  });
+});
+
+describe("response", () => {
+  async function respond(
+    answer: Parameters<typeof serve>[0],
+    responses: client.ClientOperation<Result>["responses"],
+    more: Partial<client.ClientOperation<Result>> = {},
+  ): Promise<Result> {
+    const server = await serve(answer);
+    return call(createClient({ baseUrl: server.url }), operation(responses, more));
+  }
+
+  test("by status, range and default, in this order", async () => {
+    const decode = (name: string) => ({ content: { "application/json": async () => name } });
+    const responses = {
+      "200": decode("200"),
+      "2XX": decode("2XX"),
+      "4XX": decode("4XX"),
+      default: decode("default"),
+    };
+    const seen = [];
+    for (const status of [200, 201, 404, 500]) {
+      const { ok, body } = await respond(json(status, {}), responses);
+      seen.push([status, ok, body]);
+    }
+    expect(seen).toEqual([
+      [200, true, "200"],
+      [201, true, "2XX"],
+      [404, false, "4XX"],
+      [500, false, "default"],
+    ]);
+  });
+
+  test("an undeclared status is an UnexpectedStatusError that carries the response", async () => {
+    const error = await rejection(respond(json(418, { a: 1 }), { "200": { content: jsonContent } }));
+    expect(error).toBeInstanceOf(client.UnexpectedStatusError);
+    expect(await (error as client.ResponseError).response.json()).toEqual({ a: 1 });
+  });
+
+  test.each([
+    ["application/json", "application/json; charset=utf-8", true],
+    ["application/json", "Application/JSON", true],
+    ["application/problem+json", "application/problem+json", true],
+    ["application/*+json", "application/problem+json", true],
+    ["application/*", "application/json", true],
+    ["*/*", "application/json", true],
+    ["application/json; version=2", 'application/json;version="2"', true],
+    ["application/json", "text/html", false],
+    ["application/json", "application/jsonx", false],
+    ["application/json; version=2", "application/json; version=1", false],
+  ])("declared %s, sent %s", async (declared, sent, fits) => {
+    const result = respond(reply(200, { "content-type": sent }, '{"a":1}'), {
+      "200": { content: { [declared]: wire.decodeJson } },
+    });
+    if (fits) expect(await result).toMatchObject({ contentType: declared, body: { a: 1 } });
+    else {
+      const error = await rejection(result);
+      expect(error).toBeInstanceOf(client.UnexpectedContentTypeError);
+      expect(await (error as client.ResponseError).response.text()).toBe('{"a":1}');
+    }
+  });
+
+  test("the narrowest of several declared media types", async () => {
+    const content = {
+      "*/*": async () => "any",
+      "application/*": async () => "range",
+      "application/json": async () => "exact",
+      "application/json; v=1": async () => "parameters",
+    };
+    for (const [sent, body] of [
+      ["application/json;v=1", "parameters"],
+      ["application/json;v=2", "exact"],
+      ["application/xml", "range"],
+      ["text/css", "any"],
+    ]) {
+      expect(
+        await respond(reply(200, { "content-type": sent ?? "" }, "x"), { "200": { content } }),
+      ).toMatchObject({ body });
+    }
+  });
+
+  test("no content type at all is unexpected", async () => {
+    expect(
+      await rejection(respond(reply(200, {}, "{}"), { "200": { content: jsonContent } })),
+    ).toBeInstanceOf(client.UnexpectedContentTypeError);
+  });
+
+  test("bodies that cannot be there are not read: 204, 304, HEAD, none declared", async () => {
+    const declared = { content: jsonContent };
+    expect(await respond(reply(204), { "204": declared })).not.toHaveProperty("body");
+    expect(await respond(reply(304), { "304": declared })).not.toHaveProperty("body");
+    expect(await respond(json(200, {}), { "200": declared }, { method: "HEAD" })).not.toHaveProperty("body");
+    expect(await respond(json(200, {}), { "200": {} })).not.toHaveProperty("body");
+  });
+
+  test("a byte order mark is ignored", async () => {
+    expect(
+      await respond(reply(200, { "content-type": "application/json" }, '\ufeff{"a":1}'), {
+        "200": { content: jsonContent },
+      }),
+    ).toMatchObject({ body: { a: 1 } });
+  });
+
+  test.each(["", "{", '{"secret":'])(
+    "%j instead of JSON is an UnreadableBodyError that does not quote it",
+    async (body) => {
+      const error = await rejection(
+        respond(reply(200, { "content-type": "application/json" }, body), {
+          "200": { content: jsonContent },
+        }),
+      );
+      expect(error).toBeInstanceOf(client.UnreadableBodyError);
+      expect(String(error) + String((error as Error).cause)).not.toContain("secret");
+    },
+  );
+
+  test("a body that breaks off is a NetworkError", async () => {
+    const error = await rejection(
+      respond(
+        (response) => {
+          response.writeHead(200, { "content-type": "application/json", "content-length": "100" });
+          response.write("{", () => response.destroy());
+        },
+        { "200": { content: jsonContent } },
+      ),
+    );
+    expect(error).toBeInstanceOf(client.NetworkError);
+    expect(error).toMatchObject({ operation: "readThing", cause: expect.any(Error) });
+  });
+
+  describe("declared headers", () => {
+    const headers: readonly client.ClientHeader[] = [
+      { name: "Retry-After", key: "retryAfter", required: true, decode: wire.decodeIntegerHeader },
+      { name: "x-network-scopes", key: "xNetworkScopes", decode: wire.decodeSpaceDelimitedHeader },
+      {
+        name: "x-list",
+        key: "__proto__",
+        decode: (name, text) => wire.decodeDeclaredHeader(name, text, { items: "number" }, false),
+      },
+      { name: "x-text", key: "xText" },
+    ];
+    test("are decoded", async () => {
+      const sent = { "retry-after": "12", "x-network-scopes": "read  report:write", "x-list": "1, 2" };
+      const result = await respond(reply(200, sent), { "200": { headers } });
+      expect(Object.entries(result.headers ?? {})).toEqual([
+        ["retryAfter", 12],
+        ["xNetworkScopes", ["read", "report:write"]],
+        ["__proto__", [1, 2]],
+      ]);
+    });
+    test.each<Record<string, string>>([
+      {},
+      { "retry-after": "soon" },
+      { "retry-after": "1.5" },
+      { "retry-after": "1", "x-list": "1,b" },
+    ])("%j breaks the contract", async (sent) => {
+      const error = await rejection(respond(reply(429, sent), { "429": { headers } }));
+      expect(error).toBeInstanceOf(client.UnexpectedHeaderError);
+    });
+    test("go by their actual names", async () => {
+      const server = await serve((response, { headers: sent }) => {
+        reply(200, { "x-real-scopes": String(sent["x-real-actor"]) })(response);
+      });
+      const there = createClient({
+        baseUrl: server.url,
+        headerName: (name) => name.replace("x-network-", "x-real-"),
+      });
+      const described = operation(
+        { "200": { headers: headers.slice(1, 2) } },
+        {
+          parameters: [
+            { in: "header", name: "x-network-actor", key: "xNetworkActor", encode: wire.encodeHeader },
+          ],
+        },
+      );
+      expect(await call(there, described, { header: { xNetworkActor: "a" } })).toMatchObject({
+        headers: { xNetworkScopes: ["a"] },
+      });
+    });
+  });
+});
+
+describe("failures", () => {
+  test("no connection is a NetworkError", async () => {
+    const error = await rejection(call(createClient({ baseUrl: "http://127.0.0.1:1" }), operation({})));
+    expect(error).toBeInstanceOf(client.NetworkError);
+    expect(error).toMatchObject({
+      name: "NetworkError",
+      operation: "readThing",
+      cause: expect.any(TypeError),
+    });
+  });
+
+  test.each(["before the answer", "while the body comes"])(
+    "an abort %s gives the signal's reason",
+    async (when) => {
+      const controller = new AbortController();
+      const reason = new Error("enough");
+      const server = await serve((response) => {
+        if (when === "while the body comes")
+          response.writeHead(200, { "content-type": "application/json" }).write("{");
+        setTimeout(() => controller.abort(reason), 20);
+      });
+      const result = call(
+        createClient({ baseUrl: server.url }),
+        operation({ "200": { content: jsonContent } }),
+        {},
+        { signal: controller.signal },
+      );
+      expect(await rejection(result)).toBe(reason);
+    },
+  );
+});

@@ -1,0 +1,34 @@
+import { EncodeError } from "../wire/wire-error.ts";
+import type { CallOptions, Client } from "./client.ts";
+import { InvalidRequestError } from "./errors.ts";
+import type { ClientRequest } from "./middleware.ts";
+import type { CallInput, ClientOperation } from "./operation.ts";
+import { buildRequest } from "./request.ts";
+import { decodeResponse } from "./response.ts";
+import { send } from "./send.ts";
+
+/**
+ * Calls an operation. Declared responses are results, refusals included; everything else rejects with a `ClientError`, or with the
+ * reason of the signal when that was aborted.
+ */
+export async function call<Result>(
+  client: Client<object>,
+  operation: ClientOperation<Result>,
+  input: object = {},
+  options: CallOptions = {},
+): Promise<Result> {
+  const { use = [], headerName, credentials = {} } = client.options;
+  const { id, security } = operation;
+  let request: ClientRequest;
+  try {
+    // Generated functions pass their input, which is grouped by location.
+    request = await buildRequest(client, operation, input as CallInput, options);
+    await security?.authorize(request, id, security.requirements, credentials);
+  } catch (cause) {
+    if (!(cause instanceof EncodeError)) throw cause;
+    throw new InvalidRequestError(id, cause.message, { cause });
+  }
+  const response = await send(client, operation, request, [...use, ...(options.use ?? [])]);
+  // The descriptor and the type were generated together, from the same model.
+  return (await decodeResponse(operation, response, headerName, request.signal)) as Result;
+}

@@ -1,0 +1,39 @@
+import type { Middleware } from "./middleware.ts";
+
+/** Settings of a client. */
+export interface ClientOptions<Credentials> {
+  /** Where the service is: what stands before the paths of the document. A slash at its end does not count. */
+  readonly baseUrl: string;
+  /** Default: the platform's `fetch`. */
+  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  /** By the names of the document's security schemes. */
+  readonly credentials?: Credentials;
+  /** Sent with every request. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Gives the actual name of a header of the document, in requests and responses. */
+  readonly headerName?: (declared: string) => string;
+  /** Around every request; the first is the outermost. */
+  readonly use?: readonly Middleware[];
+}
+
+/** A client: settings that generated functions take as their first argument. */
+export interface Client<Credentials> {
+  readonly options: ClientOptions<Credentials>;
+}
+
+/** Settings of one call. */
+export interface CallOptions {
+  /** Ends the call, the reading of the body included; the call rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+  /** Sent with this request; a parameter of the same name counts more. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Around this request, inside the client's own middleware. */
+  readonly use?: readonly Middleware[];
+}
+
+/** Makes a client. The type of the credentials follows from them and is checked where a function takes the client. */
+export function createClient<const Credentials = Record<never, never>>(
+  options: ClientOptions<Credentials>,
+): Client<Credentials> {
+  return { options };
+}

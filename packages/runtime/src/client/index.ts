@@ -1,0 +1,52 @@
+export {
+  applyApiKeyCookie,
+  applyApiKeyHeader,
+  applyApiKeyQuery,
+  applyBasic,
+  applyBearer,
+  applyHttp,
+} from "./apply-credential.ts";
+export { authorize } from "./authorize.ts";
+export { call } from "./call.ts";
+export type { CallOptions, Client, ClientOptions } from "./client.ts";
+export { createClient } from "./client.ts";
+export {
+  ClientError,
+  CredentialError,
+  InvalidRequestError,
+  NetworkError,
+  RedirectError,
+  ResponseError,
+  TimeoutError,
+  UnexpectedContentTypeError,
+  UnexpectedHeaderError,
+  UnexpectedStatusError,
+  UnreadableBodyError,
+} from "./errors.ts";
+export type { ClientRequest, Middleware, OperationInfo, Send } from "./middleware.ts";
+export type {
+  CallInput,
+  ClientBody,
+  ClientHeader,
+  ClientOperation,
+  ClientParameter,
+  ClientResponse,
+  ClientSecurity,
+  RequestBodyWriter,
+} from "./operation.ts";
+export type { Refusal, RefusalStatus, Refused, Settled, Succeeded, SuccessStatus } from "./result.ts";
+export { ApiError, unwrap } from "./result.ts";
+export type { RetryOptions } from "./retry.ts";
+export { retry } from "./retry.ts";
+export type {
+  BasicCredential,
+  CredentialWanted,
+  Provided,
+  SecurityRequirement,
+  SecurityScheme,
+  TokenCredential,
+} from "./security-scheme.ts";
+export type { ServerTemplate } from "./server-url.ts";
+export { serverUrl } from "./server-url.ts";
+export { timeout } from "./timeout.ts";
+export { writeBody } from "./write-body.ts";

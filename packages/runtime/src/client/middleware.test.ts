@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import { json, rejection, reply, serve } from "../../test/loopback.ts";
+import { decodeJson, encodeBinary } from "../wire/index.ts";
+import * as client from "./index.ts";
+
+function operation(
+  more: Partial<client.ClientOperation<{ status: number }>> = {},
+): client.ClientOperation<{ status: number }> {
+  const content = { "application/json": decodeJson };
+  return {
+    id: "readThing",
+    method: "GET",
+    path: "/thing",
+    responses: { "200": { content }, default: { content } },
+    ...more,
+  };
+}
+
+test("runs in order, the client's outside the call's, and sees the operation", async () => {
+  const server = await serve(json(200, {}));
+  const seen: string[] = [];
+  const layer =
+    (name: string): client.Middleware =>
+    async (request, next, { id, path }) => {
+      seen.push(`${name} > ${id} ${path}`);
+      request.headers.append("x-layers", name);
+      const response = await next({ ...request, url: `${request.url}?${name}` });
+      seen.push(`${name} <`);
+      return response;
+    };
+  const there = client.createClient({ baseUrl: server.url, use: [layer("a"), layer("b")] });
+  await client.call(there, operation(), {}, { use: [layer("c")] });
+  expect(seen).toEqual([
+    "a > readThing /thing",
+    "b > readThing /thing",
+    "c > readThing /thing",
+    "c <",
+    "b <",
+    "a <",
+  ]);
+  expect(server.received[0]).toMatchObject({ url: "/thing?a?b?c", headers: { "x-layers": "a, b, c" } });
+});
+
+test("may answer itself", async () => {
+  const there = client.createClient({
+    baseUrl: "http://127.0.0.1:1",
+    use: [async () => Response.json({}, { status: 201 })],
+  });
+  expect(await client.call(there, operation())).toMatchObject({ status: 201 });
+});
+
+describe("retry", () => {
+  const quick = { delay: 1 };
+
+  /** Answers with each status in turn, the last one for ever. */
+  async function sequence(statuses: readonly number[], headers: Readonly<Record<string, string>> = {}) {
+    let turn = 0;
+    return serve((response) => {
+      const status = statuses[Math.min(turn++, statuses.length - 1)] ?? 500;
+      reply(status, { "content-type": "application/json", ...headers }, "{}")(response);
+    });
+  }
+
+  test("after passing refusals, until it succeeds", async () => {
+    const server = await sequence([503, 429, 200]);
+    const there = client.createClient({ baseUrl: server.url, use: [client.retry(quick)] });
+    expect(await client.call(there, operation())).toMatchObject({ status: 200 });
+    expect(server.received).toHaveLength(3);
+  });
+  test("no more than told, and then gives the refusal", async () => {
+    const server = await sequence([503]);
+    const there = client.createClient({ baseUrl: server.url, use: [client.retry({ ...quick, retries: 1 })] });
+    expect(await client.call(there, operation())).toMatchObject({ status: 503 });
+    expect(server.received).toHaveLength(2);
+  });
+  test("after network errors", async () => {
+    let turn = 0;
+    const server = await serve((response) => {
+      if (turn++ === 0) response.destroy();
+      else json(200, {})(response);
+    });
+    const there = client.createClient({ baseUrl: server.url, use: [client.retry(quick)] });
+    expect(await client.call(there, operation())).toMatchObject({ status: 200 });
+    const nobody = client.createClient({ baseUrl: "http://127.0.0.1:1", use: [client.retry(quick)] });
+    expect(await rejection(client.call(nobody, operation()))).toBeInstanceOf(client.NetworkError);
+  });
+  test("not for final refusals, nor for methods that may not be repeated", async () => {
+    for (const [status, method] of [
+      [404, "GET"],
+      [503, "POST"],
+      [503, "PATCH"],
+    ] as const) {
+      const server = await sequence([status]);
+      const there = client.createClient({ baseUrl: server.url, use: [client.retry(quick)] });
+      await client.call(there, operation({ method }));
+      expect(server.received).toHaveLength(1);
+    }
+  });
+  test("for any method with an idempotency key, though never for a stream", async () => {
+    const body = { write: client.writeBody, content: { "application/octet-stream": encodeBinary } };
+    const headers = { "Idempotency-Key": "k" };
+    for (const [value, times] of [
+      [new Uint8Array([1]), 2],
+      [new Blob(["x"]).stream(), 1],
+    ] as const) {
+      const server = await sequence([503, 200]);
+      const there = client.createClient({ baseUrl: server.url, headers, use: [client.retry(quick)] });
+      await client.call(there, operation({ method: "POST", body }), { body: value });
+      expect(server.received).toHaveLength(times);
+    }
+  });
+  test("waits as Retry-After says, in seconds or until a date, unless that is too long", async () => {
+    const soon = new Date(Date.now() + 60_000).toUTCString();
+    for (const [value, wanted] of [
+      ["0", 2],
+      [new Date(0).toUTCString(), 2],
+      ["60", 1],
+      [soon, 1],
+    ] as const) {
+      const server = await sequence([503, 200], { "retry-after": value });
+      const there = client.createClient({ baseUrl: server.url, use: [client.retry({ delay: 60_000 })] });
+      await client.call(there, operation());
+      expect(server.received).toHaveLength(wanted);
+    }
+  });
+  test("stops waiting when aborted", async () => {
+    const server = await sequence([503]);
+    const there = client.createClient({
+      baseUrl: server.url,
+      use: [client.retry({ delay: 60_000, maxDelay: 120_000 })],
+    });
+    const reason = new Error("enough");
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(reason), 50);
+    const result = client.call(there, operation(), {}, { signal: controller.signal });
+    expect(await rejection(result)).toBe(reason);
+  });
+});
+
+describe("timeout", () => {
+  test("of each try, and of all tries", async () => {
+    const server = await serve(() => {});
+    const each = client.createClient({
+      baseUrl: server.url,
+      use: [client.retry({ delay: 1, retries: 1 }), client.timeout(30)],
+    });
+    expect(await rejection(client.call(each, operation()))).toBeInstanceOf(client.TimeoutError);
+    expect(server.received).toHaveLength(2);
+    const all = client.createClient({
+      baseUrl: server.url,
+      use: [client.timeout(30), client.retry({ delay: 60_000 })],
+    });
+    expect(await rejection(client.call(all, operation()))).toBeInstanceOf(client.TimeoutError);
+    expect(server.received).toHaveLength(3);
+  });
+  test("of the body", async () => {
+    const server = await serve((response) =>
+      response.writeHead(200, { "content-type": "application/json" }).write("{"),
+    );
+    const there = client.createClient({ baseUrl: server.url, use: [client.timeout(50)] });
+    expect(await rejection(client.call(there, operation()))).toBeInstanceOf(client.TimeoutError);
+  });
+  test("while retry waits", async () => {
+    const server = await serve(json(503, {}));
+    const there = client.createClient({
+      baseUrl: server.url,
+      use: [client.timeout(50), client.retry({ delay: 60_000, maxDelay: 1e6 })],
+    });
+    expect(await rejection(client.call(there, operation()))).toBeInstanceOf(client.TimeoutError);
+  });
+  test("an abort is not a timeout", async () => {
+    const server = await serve(() => {});
+    const there = client.createClient({ baseUrl: server.url, use: [client.timeout(60_000)] });
+    const controller = new AbortController();
+    setTimeout(() => controller.abort("enough"), 20);
+    expect(await rejection(client.call(there, operation(), {}, { signal: controller.signal }))).toBe(
+      "enough",
+    );
+  });
+});

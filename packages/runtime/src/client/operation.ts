@@ -1,0 +1,86 @@
+import type { Message, RequestBodyInit } from "../wire/body-codec.ts";
+import type { ParameterEncoder, Reserve } from "../wire/parameter-codec.ts";
+import type { ClientRequest } from "./middleware.ts";
+import type { SecurityRequirement } from "./security-scheme.ts";
+
+/**
+ * All that `call` needs to know about an operation: data and codecs, written by the generator. What only some operations need is
+ * named by the operation itself (`body.write`, `security.authorize`), so that a bundle holds no more than its operations use.
+ */
+export interface ClientOperation<Result> {
+  readonly id: string;
+  readonly method: string;
+  /** Path template. */
+  readonly path: string;
+  readonly parameters?: readonly ClientParameter[];
+  readonly body?: ClientBody;
+  /** Absent: no security. */
+  readonly security?: ClientSecurity;
+  /** By `"200"`, `"2XX"` or `"default"`. */
+  readonly responses: Readonly<Record<string, ClientResponse>>;
+  /** Never there: carries the type of the result. */
+  readonly result?: Result;
+}
+
+/** A parameter of an operation. */
+export interface ClientParameter {
+  readonly in: "path" | "query" | "querystring" | "header" | "cookie";
+  readonly name: string;
+  /** Its property in the input, where that is not its name: headers. */
+  readonly key?: string;
+  readonly encode: ParameterEncoder;
+  readonly explode?: boolean;
+  readonly allowReserved?: Reserve;
+}
+
+/** The request body of an operation. */
+export interface ClientBody {
+  /** Always `writeBody`. */
+  readonly write: (
+    content: Readonly<Record<string, RequestBodyWriter>>,
+    input: CallInput,
+    headers: Headers,
+  ) => RequestBodyInit | Promise<RequestBodyInit>;
+  /** By media type as declared. */
+  readonly content: Readonly<Record<string, RequestBodyWriter>>;
+}
+
+/** Writes the body of one media type. Throws `EncodeError`. */
+export type RequestBodyWriter = (value: unknown) => RequestBodyInit | Promise<RequestBodyInit>;
+
+/** The security of an operation. */
+export interface ClientSecurity {
+  /** Always `authorize`. */
+  readonly authorize: (
+    request: ClientRequest,
+    operation: string,
+    requirements: readonly SecurityRequirement[],
+    credentials: object,
+  ) => Promise<void>;
+  /** Alternatives (Security Requirement Objects); an empty one allows anonymous calls. */
+  readonly requirements: readonly SecurityRequirement[];
+}
+
+/** What the document says about the response of a status. */
+export interface ClientResponse {
+  /** Decoders by media type or range as declared; absent when the response has no body. */
+  readonly content?: Readonly<Record<string, (message: Message) => Promise<unknown>>>;
+  readonly headers?: readonly ClientHeader[];
+}
+
+/** A declared response header. */
+export interface ClientHeader {
+  readonly name: string;
+  /** Its property in the result. */
+  readonly key: string;
+  readonly required?: boolean;
+  /** Throws `DecodeError` where the text is not what was declared. Absent: the text itself. */
+  readonly decode?: (name: string, text: string) => unknown;
+}
+
+/** What a generated function is given, seen from inside: groups of parameters by location, and the body. */
+export interface CallInput {
+  readonly [location: string]: unknown;
+  readonly body?: unknown;
+  readonly contentType?: string;
+}

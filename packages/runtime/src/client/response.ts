@@ -1,0 +1,81 @@
+import { DecodeError } from "../wire/wire-error.ts";
+import type { ClientOptions } from "./client.ts";
+import {
+  UnexpectedContentTypeError,
+  UnexpectedHeaderError,
+  UnexpectedStatusError,
+  UnreadableBodyError,
+} from "./errors.ts";
+import { matchMediaType } from "./media-type.ts";
+import type { ClientHeader, ClientOperation } from "./operation.ts";
+import { failure } from "./send.ts";
+
+/** A result as it stands before the generated types give it a shape. */
+export interface DecodedResponse {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly contentType?: string;
+  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly response: Response;
+}
+
+/** Reads a response as the document declares it for its status. Rejects with a `ResponseError` where it is otherwise, or with `NetworkError`. */
+export async function decodeResponse(
+  operation: ClientOperation<unknown>,
+  response: Response,
+  headerName: ClientOptions<unknown>["headerName"],
+  signal: AbortSignal | null,
+): Promise<DecodedResponse> {
+  const { status, ok } = response;
+  const { responses, id } = operation;
+  const declared = responses[status] ?? responses[`${Math.floor(status / 100)}XX`] ?? responses["default"];
+  if (declared === undefined)
+    throw new UnexpectedStatusError(id, `status ${status} is not declared`, response);
+  const headers = declared.headers && decodeHeaders(id, declared.headers, response, headerName);
+  const result = { ok, status, ...(headers && { headers }), response };
+  if (declared.content === undefined || [204, 205, 304].includes(status) || operation.method === "HEAD") {
+    await response.body?.cancel();
+    return result;
+  }
+  const contentType = matchMediaType(
+    Object.keys(declared.content),
+    response.headers.get("content-type") ?? "",
+  );
+  const decode = declared.content[contentType ?? ""];
+  if (contentType === undefined || decode === undefined) {
+    throw new UnexpectedContentTypeError(
+      id,
+      `the content type of status ${status} is not declared`,
+      response,
+    );
+  }
+  try {
+    return { ...result, contentType, body: await decode(response) };
+  } catch (cause) {
+    if (!(cause instanceof DecodeError)) throw failure(id, cause, signal);
+    throw new UnreadableBodyError(id, `the body of status ${status} cannot be read`, response, { cause });
+  }
+}
+
+function decodeHeaders(
+  operation: string,
+  declared: readonly ClientHeader[],
+  response: Response,
+  headerName: ClientOptions<unknown>["headerName"],
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    declared.flatMap(({ name, key, required, decode }) => {
+      const text = response.headers.get(headerName?.(name) ?? name);
+      if (text === null && !required) return [];
+      try {
+        if (text === null) throw new DecodeError("The header is absent");
+        return [[key, decode ? decode(name, text) : text]];
+      } catch (cause) {
+        throw new UnexpectedHeaderError(operation, `header ${name} is absent or malformed`, response, {
+          cause,
+        });
+      }
+    }),
+  );
+}

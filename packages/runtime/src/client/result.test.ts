@@ -1,0 +1,44 @@
+import { expect, expectTypeOf, test } from "vitest";
+import { ApiError, type Refused, type Succeeded, serverUrl, unwrap } from "./index.ts";
+
+type Result =
+  | (Succeeded & { readonly status: 200; readonly body: { readonly a: number } })
+  | (Refused & { readonly status: 404; readonly body: string });
+
+function result(status: 200 | 404): Result {
+  const response = new Response();
+  return status === 200
+    ? { ok: true, status, body: { a: 1 }, response }
+    : { ok: false, status, body: "secret", response };
+}
+
+test("unwrap gives what succeeded, typed", () => {
+  const { body } = unwrap(result(200));
+  expectTypeOf(body).toEqualTypeOf<{ readonly a: number }>();
+  expect(body.a).toBe(1);
+});
+
+test("unwrap throws what was refused, without its text in the message", () => {
+  const error = (() => {
+    try {
+      return unwrap(result(404));
+    } catch (thrown) {
+      return thrown;
+    }
+  })();
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ status: 404, result: { body: "secret" } });
+  expect(String(error)).not.toContain("secret");
+});
+
+test("a server's URL with its variables", () => {
+  const server = {
+    url: "https://{region}.example.com/{version}",
+    variables: { region: "eu", version: "v1" },
+  } as const;
+  expect(serverUrl(server)).toBe("https://eu.example.com/v1");
+  expect(serverUrl(server, { region: "us" })).toBe("https://us.example.com/v1");
+  // @ts-expect-error there is no such variable
+  expect(serverUrl(server, { regoin: "us" })).toBe("https://eu.example.com/v1");
+  expect(serverUrl({ url: "{constructor}", variables: {} })).toBe("{constructor}");
+});

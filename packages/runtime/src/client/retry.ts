@@ -1,0 +1,74 @@
+import { NetworkError, TimeoutError } from "./errors.ts";
+import type { ClientRequest, Middleware } from "./middleware.ts";
+import { failure } from "./send.ts";
+
+/** When and how often to try again. */
+export interface RetryOptions {
+  /** Tries after the first. Default 2. */
+  readonly retries?: number;
+  /** Milliseconds before the first retry, doubled for each further one; the actual wait is random up to that. Default 200. */
+  readonly delay?: number;
+  /** Longest wait in milliseconds, `Retry-After` included: a longer one is not waited for, and the response is given. Default 30000. */
+  readonly maxDelay?: number;
+  /** Statuses that are worth another try. Default 408, 429, 502, 503 and 504. */
+  readonly statuses?: readonly number[];
+}
+
+/**
+ * Tries again after network errors, time-outs of a single try, and passing refusals. Only for idempotent methods (RFC 9110, 9.2.2) and
+ * requests with an `Idempotency-Key`, never for a streamed body. Honours `Retry-After` in seconds and as a date.
+ */
+export function retry(options: RetryOptions = {}): Middleware {
+  const { retries = 2, delay = 200, maxDelay = 30_000, statuses = [408, 429, 502, 503, 504] } = options;
+  return async (request, next, operation) => {
+    for (let attempt = 0; ; attempt++) {
+      const last = attempt >= retries || !isRepeatable(request);
+      const outcome = await next(request).catch((error: unknown) => error);
+      const wait = outcome instanceof Response ? retryAfter(outcome.headers.get("retry-after")) : undefined;
+      const passing =
+        outcome instanceof Response
+          ? statuses.includes(outcome.status)
+          : outcome instanceof NetworkError || outcome instanceof TimeoutError;
+      if (last || !passing || request.signal?.aborted || (wait ?? 0) > maxDelay) {
+        if (outcome instanceof Response) return outcome;
+        throw outcome;
+      }
+      if (outcome instanceof Response) await outcome.body?.cancel();
+      await pause(
+        wait ?? Math.random() * Math.min(maxDelay, delay * 2 ** attempt),
+        operation.id,
+        request.signal,
+      );
+    }
+  };
+}
+
+function isRepeatable({ method, headers, body }: ClientRequest): boolean {
+  if (body instanceof ReadableStream) return false;
+  return (
+    ["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY"].includes(method) ||
+    headers.has("idempotency-key")
+  );
+}
+
+/** Milliseconds that a `Retry-After` asks for (RFC 9110, 10.2.3); `undefined` when it says nothing that can be read. */
+function retryAfter(text: string | null): number | undefined {
+  if (text === null) return undefined;
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+}
+
+function pause(milliseconds: number, operation: string, signal: AbortSignal | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => {
+      clearTimeout(timer);
+      reject(failure(operation, undefined, signal));
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", abort);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener("abort", abort, { once: true });
+  });
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import { rejection, reply, serve } from "../../test/loopback.ts";
+import * as client from "./index.ts";
+
+const bearer = { name: "bearer", apply: client.applyBearer };
+const basic = { name: "basic", apply: client.applyBasic };
+const digest = { name: "digest", apply: client.applyHttp, parameter: "Digest" };
+const queryKey = { name: "queryKey", apply: client.applyApiKeyQuery, parameter: "api key" };
+const headerKey = { name: "headerKey", apply: client.applyApiKeyHeader, parameter: "X-Key" };
+const cookieKey = { name: "cookieKey", apply: client.applyApiKeyCookie, parameter: "session" };
+const mutual = { name: "mutual" };
+
+const secret = "s3cr3t";
+
+async function send(credentials: object, requirements: readonly client.SecurityRequirement[]) {
+  const server = await serve(reply(204));
+  const operation: client.ClientOperation<unknown> = {
+    id: "readThing",
+    method: "GET",
+    path: "/thing",
+    security: { authorize: client.authorize, requirements },
+    responses: { "204": {} },
+  };
+  await client.call(client.createClient({ baseUrl: server.url, credentials }), operation);
+  return server.received[0];
+}
+
+describe("each scheme", () => {
+  test("bearer", async () => {
+    expect((await send({ bearer: secret }, [[{ scheme: bearer }]]))?.headers.authorization).toBe(
+      `Bearer ${secret}`,
+    );
+  });
+  test("basic, in UTF-8", async () => {
+    const sent = await send({ basic: { username: "é", password: "a:b" } }, [[{ scheme: basic }]]);
+    expect(sent?.headers.authorization).toBe(`Basic ${Buffer.from("é:a:b").toString("base64")}`);
+  });
+  test("another HTTP scheme", async () => {
+    expect((await send({ digest: "x=1" }, [[{ scheme: digest }]]))?.headers.authorization).toBe("Digest x=1");
+  });
+  test("API key in query, header and cookie together", async () => {
+    const sent = await send({ queryKey: "a&b", headerKey: secret, cookieKey: "c;d" }, [
+      [{ scheme: queryKey }, { scheme: headerKey }, { scheme: cookieKey }],
+    ]);
+    expect(sent).toMatchObject({
+      url: "/thing?api%20key=a%26b",
+      headers: { "x-key": secret, cookie: "session=c%3Bd" },
+    });
+  });
+  test("mutual TLS needs nothing", async () => {
+    expect(
+      (await send({ bearer: secret }, [[{ scheme: mutual }, { scheme: bearer }]]))?.headers.authorization,
+    ).toBe(`Bearer ${secret}`);
+  });
+});
+
+describe("alternatives", () => {
+  test("the first that can be met, even where anonymous is allowed before it", async () => {
+    const requirements = [
+      [],
+      [{ scheme: basic }],
+      [{ scheme: bearer }, { scheme: headerKey }],
+      [{ scheme: bearer }],
+    ];
+    const sent = await send({ bearer: secret }, requirements);
+    expect(sent?.headers.authorization).toBe(`Bearer ${secret}`);
+    expect(sent?.headers["x-key"]).toBeUndefined();
+  });
+  test("anonymous where allowed and nothing is there", async () => {
+    for (const credentials of [
+      {},
+      { bearer: undefined },
+      { bearer: () => undefined },
+      { headerKey: secret },
+    ]) {
+      expect((await send(credentials, [[{ scheme: bearer }], []]))?.headers).not.toHaveProperty(
+        "authorization",
+      );
+    }
+  });
+  test("a missing credential is a CredentialError that says which", async () => {
+    const error = await rejection(
+      send({}, [[{ scheme: bearer }], [{ scheme: basic }, { scheme: headerKey }]]),
+    );
+    expect(error).toBeInstanceOf(client.CredentialError);
+    expect(String(error)).toContain("bearer, or basic and headerKey");
+  });
+});
+
+describe("providers", () => {
+  test("are told what for, and may take their time", async () => {
+    const asked: unknown[] = [];
+    const provider = async (wanted: client.CredentialWanted) => {
+      asked.push(wanted);
+      return secret;
+    };
+    const sent = await send({ bearer: provider }, [[{ scheme: bearer, scopes: ["read"] }]]);
+    expect(sent?.headers.authorization).toBe(`Bearer ${secret}`);
+    expect(asked).toEqual([{ operation: "readThing", scopes: ["read"] }]);
+  });
+  test.each(["throws", "rejects"])("one that %s is an error, never an anonymous call", async (how) => {
+    const cause = new Error("no session");
+    const provider = () => {
+      if (how === "throws") throw cause;
+      return Promise.reject(cause);
+    };
+    const error = await rejection(send({ bearer: provider }, [[], [{ scheme: bearer }]]));
+    expect(error).toBeInstanceOf(client.CredentialError);
+    expect(error).toMatchObject({ cause });
+  });
+});
+
+test("no message holds a secret", async () => {
+  const server = await serve(reply(418));
+  const secrets: readonly [object, client.SecurityScheme][] = [
+    [{ bearer: `${secret}\n` }, bearer],
+    [{ headerKey: `${secret}€` }, headerKey],
+    [{ basic: { username: `${secret}:`, password: secret } }, basic],
+    [{ queryKey: secret }, queryKey],
+  ];
+  for (const baseUrl of [server.url, "http://127.0.0.1:1", "not a url", ""]) {
+    for (const [credentials, scheme] of secrets) {
+      const operation: client.ClientOperation<unknown> = {
+        id: "readThing",
+        method: "GET",
+        path: "/thing",
+        security: { authorize: client.authorize, requirements: [[{ scheme }]] },
+        responses: {},
+      };
+      const error = await rejection(client.call(client.createClient({ baseUrl, credentials }), operation));
+      expect(error).toBeInstanceOf(client.ClientError);
+      expect(`${(error as Error).stack} ${(error as Error).message}`).not.toContain(secret);
+    }
+  }
+});

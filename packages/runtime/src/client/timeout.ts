@@ -1,0 +1,9 @@
+import type { Middleware } from "./middleware.ts";
+
+/** Ends a request that takes longer, its body included, with `TimeoutError`. Inside `retry` it counts for each try, outside for all of them. */
+export function timeout(milliseconds: number): Middleware {
+  return (request, next) => {
+    const limit = AbortSignal.timeout(milliseconds);
+    return next({ ...request, signal: request.signal ? AbortSignal.any([request.signal, limit]) : limit });
+  };
+}
