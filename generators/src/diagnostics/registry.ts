@@ -137,7 +137,7 @@ export const registry = {
     next: "Add it.",
   },
   TN211: {
-    severity: "error",
+    severity: "warning",
     title: "A discriminator mapping leads to no schema",
     why: "A mapping's value is the name of a component schema or a reference to a schema (OpenAPI 3.2, 4.25.3).",
     next: "Correct the name or the reference.",
@@ -183,6 +183,12 @@ export const registry = {
     title: "A reference is read as it is meant",
     why: "By the letter of the standard the reference has another meaning, or none.",
     next: "Write it as the standard has it.",
+  },
+  TN219: {
+    severity: "warning",
+    title: "An example cannot be had",
+    why: "The reference to it leads nowhere, or to something else. Examples are only shown, so the rest is right without it.",
+    next: "Correct the reference.",
   },
   TN401: {
     severity: "error",
