@@ -27,13 +27,21 @@ export interface Documents {
   dynamicAnchors(name: string): readonly DocumentNode[];
 }
 
+/** Where an identifier leads. */
+export interface Identified {
+  readonly document: SourceDocument;
+  readonly pointer: string;
+  /** Whether it is the only schema of its document with that identifier. */
+  readonly unique: boolean;
+}
+
 /** What loading has found. */
 export interface LoadedDocuments {
   readonly root: SourceDocument;
   readonly documents: ReadonlyMap<string, SourceDocument>;
   readonly failures: ReadonlyMap<string, LoadFailure>;
   /** Absolute URIs of `$id`s, anchors and `$self`s, and where they lead. */
-  readonly identifiers: ReadonlyMap<string, { readonly document: SourceDocument; readonly pointer: string }>;
+  readonly identifiers: ReadonlyMap<string, Identified>;
   /** The schemas with a `$dynamicAnchor`, by its name. */
   readonly dynamicAnchors: ReadonlyMap<
     string,
@@ -56,6 +64,8 @@ class DocumentSet implements Documents {
   readonly root: DocumentNode;
   readonly #loaded: LoadedDocuments;
   readonly #locator = new Locator();
+  /** Many references are the same: what each leads to, by document, base and reference. */
+  readonly #resolved = new Map<SourceDocument, Map<string, Resolution>>();
 
   constructor(loaded: LoadedDocuments) {
     this.#loaded = loaded;
@@ -70,7 +80,12 @@ class DocumentSet implements Documents {
   };
 
   resolve(reference: string, from: DocumentNode): Resolution {
-    return this.#resolve(reference, from, 0);
+    const key = `${from.scope.base} ${reference}`;
+    const known = this.#resolved.get(from.scope.document) ?? new Map<string, Resolution>();
+    this.#resolved.set(from.scope.document, known);
+    const resolution = known.get(key) ?? this.#resolve(reference, from, 0);
+    known.set(key, resolution);
+    return resolution;
   }
 
   dynamicAnchors(name: string): readonly DocumentNode[] {
@@ -142,8 +157,22 @@ class DocumentSet implements Documents {
   #anchor(name: string, reference: string, resource: DocumentNode): Resolution {
     const found = this.#identified(`${resource.scope.base}#${name}`);
     if (found !== undefined) return { node: found };
+    const elsewhere = this.#anchorElsewhere(name, resource.scope.document);
+    if (elsewhere !== undefined) {
+      const message = `\`${reference}\` names an anchor of another schema resource. It is followed all the same.`;
+      return { node: elsewhere, remark: { code: "TN218", message } };
+    }
     const message = `\`${reference}\` leads nowhere: ${resource.origin.file} has no anchor \`${name}\`.`;
     return { failure: { code: "TN203", message, hint: "A JSON Pointer in a reference starts with `#/`." } };
+  }
+
+  /** The only schema of a document that has an anchor, whatever resource it belongs to. */
+  #anchorElsewhere(name: string, document: SourceDocument): DocumentNode | undefined {
+    const found = [...this.#loaded.identifiers].filter(
+      ([uri, one]) => one.document === document && uri.endsWith(`#${name}`),
+    );
+    const [uri, identified] = found.length === 1 ? (found[0] ?? []) : [];
+    return uri !== undefined && identified?.unique ? this.#identified(uri) : undefined;
   }
 
   #walk(start: DocumentNode, tokens: readonly string[], reference: string, hops: number): Resolution {

@@ -1,5 +1,6 @@
 import type { Finding, Report } from "../diagnostics/index.ts";
-import { type Documents, documentsOf, type LoadFailure } from "./documents.ts";
+import { type Documents, documentsOf, type Identified, type LoadFailure } from "./documents.ts";
+import { duplicateJsonKeys } from "./duplicate-json-keys.ts";
 import { asWritten } from "./locate.ts";
 import { parseJson } from "./parse-json.ts";
 import { parseYaml } from "./parse-yaml.ts";
@@ -49,7 +50,7 @@ export async function loadDocuments(
 class Loader {
   readonly documents = new Map<string, SourceDocument>();
   readonly failures = new Map<string, LoadFailure & Pick<Finding, "place">>();
-  readonly identifiers = new Map<string, { readonly document: SourceDocument; readonly pointer: string }>();
+  readonly identifiers = new Map<string, Identified>();
   readonly dynamicAnchors = new Map<
     string,
     { readonly document: SourceDocument; readonly pointer: string }[]
@@ -126,14 +127,20 @@ class Loader {
   }
 
   #admit(document: SourceDocument): SourceDocument | undefined {
-    const { targets, identifiers, dynamicAnchors, excess } = scan(document);
+    const found = scan(document.path, document.value);
+    const { targets, identifiers, dynamicAnchors, repeated, excess } = found;
     if (excess !== undefined) {
       return this.#refuse(document.path, "TN106", `${document.path} is ${excess.message}.`, excess.pointer);
+    }
+    if (document.format === "json") {
+      for (const note of duplicateJsonKeys(document.text, found.keys))
+        this.#note(document.path, document, note);
     }
     this.documents.set(document.path, document);
     for (const target of targets) if (this.#isNew(target)) this.#pending.add(target);
     for (const [uri, pointer] of identifiers) {
-      if (!this.identifiers.has(uri)) this.identifiers.set(uri, { document, pointer });
+      const unique = !repeated.has(uri);
+      if (!this.identifiers.has(uri)) this.identifiers.set(uri, { document, pointer, unique });
     }
     for (const [name, pointers] of dynamicAnchors) {
       const places = pointers.map((pointer) => ({ document, pointer }));

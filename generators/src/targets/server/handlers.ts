@@ -1,4 +1,4 @@
-import { type Code, code, comment, join, lines, typeKey, value } from "../../emit/index.ts";
+import { type Code, code, comment, empty, join, lines, typeKey, value } from "../../emit/index.ts";
 import type { Api, Operation } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
 import { typeArguments, typeParameters } from "./operation-types.ts";
@@ -47,7 +47,7 @@ export function operations(api: Api, names: Names): Code {
   `;
 }
 
-/** `ServerOptions`, `createHandler` and `implementPartially`. */
+/** `ServerOptions`, `createHandler`, `toNodeHandler` and `implementPartially`. */
 export function entryPoints(api: Api, names: Names): readonly Code[] {
   const secured = usedSchemes(api).length > 0;
   const parameters = apiParameters(api, names);
@@ -57,24 +57,23 @@ export function entryPoints(api: Api, names: Names): readonly Code[] {
   const security = secured ? code`options.security` : code`{}`;
   return [
     code`
-      /** What a server is made of beside its handlers. */
-      export interface ${names.api("server.options")}<${parameters}> extends ${serverType("ServeOptions")}<Context> {${
-        secured
-          ? code`
-            ${lines([code``, code`readonly security: ${names.api("server.security")}<${args}>;`])}
-          `
-          : code``
-      }
+      /** How a server behaves${secured ? code`, and who is let in` : empty}. */
+      export interface ${names.api("server.options")}<${parameters}> extends ${serverType("ServeOptions")}<Context> {
+        ${secured ? code`readonly security: ${names.api("server.security")}<${args}>;` : empty}
       }
     `,
     code`
       /** Makes a server of handlers: Fetch in, Fetch out. */
       export function ${names.api("server.createHandler")}<${parameters}>(
         handlers: ${all},
-        options: ${options}${secured ? code`` : code` = {}`},
+        options: ${options}${secured ? empty : code` = {}`},
       ): ${serverType("FetchHandler")}<Context> {
         return ${serverValue("serve")}(${value(api.info.title)}, ${names.api("server.operations")}, { handlers, security: ${security} }, options);
       }
+    `,
+    code`
+      /** Makes a server a listener of \`node:http\`: \`createServer(toNodeHandler(handler)).listen(8080)\`. */
+      export const ${names.api("server.toNodeHandler")}: typeof ${serverValue("toNodeHandler")} = ${serverValue("toNodeHandler")};
     `,
     code`
       /** Passes for all handlers: operations without one answer 501. For a server under construction. */

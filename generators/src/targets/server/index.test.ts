@@ -69,7 +69,7 @@ beforeAll(async () => {
   files = generate(await modelOf(readFileSync(new URL("network.fixture.yaml", import.meta.url), "utf8")));
   for (const [path, text] of files) writeFileSync(join(folder, path), text);
   for (const subpath of ["server", "wire", "validate"]) {
-    const filter = (path: string): boolean => !/\.(test|fixture)\.ts$|\/node[^/]*\.ts$/.test(path);
+    const filter = (path: string): boolean => !/\.(test|fixture)\.ts$/.test(path);
     cpSync(join(runtime, subpath), join(folder, "runtime", subpath), { recursive: true, filter });
   }
   cpSync(fileURLToPath(new URL("network.fixture.ts.txt", import.meta.url)), join(folder, "network.ts"));
@@ -84,16 +84,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("the generated server compiles, and the compiler sees mistakes", () => {
   test.each(["typescript", "typescript-5.9", "typescript-7"])("%s", (compiler) => {
-    const compile = (file: string, more: object): string => {
-      const config = { compilerOptions: { ...compilerOptions, ...more }, files: [file] };
-      writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
-      const bin = join(repository, "node_modules", compiler, "bin/tsc");
-      const { stdout, stderr } = spawnSync(process.execPath, [bin, "-p", folder], { encoding: "utf8" });
-      return stdout + stderr;
-    };
-    expect(compile("server.ts", { isolatedDeclarations: true, declaration: true })).toBe("");
-    // The example leaves types to inference where its own exports would have to write them.
-    expect(compile("network.ts", {})).toBe("");
+    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["network.ts"] }));
+    const bin = join(repository, "node_modules", compiler, "bin/tsc");
+    const { stdout, stderr } = spawnSync(process.execPath, [bin, "-p", folder], { encoding: "utf8" });
+    expect(stdout + stderr).toBe("");
   });
 });
 
@@ -101,6 +95,8 @@ const compilerOptions = {
   strict: true,
   exactOptionalPropertyTypes: true,
   noUncheckedIndexedAccess: true,
+  isolatedDeclarations: true,
+  declaration: true,
   verbatimModuleSyntax: true,
   erasableSyntaxOnly: true,
   noPropertyAccessFromIndexSignature: true,

@@ -14,6 +14,7 @@ const roles: readonly NameRole[] = [
   { key: "server.options", of: "api", file, space: "type", name: () => "ServerOptions" },
   { key: "server.operations", of: "api", file, space: "value", name: () => "operations" },
   { key: "server.createHandler", of: "api", file, space: "value", name: () => "createHandler" },
+  { key: "server.toNodeHandler", of: "api", file, space: "value", name: () => "toNodeHandler" },
   { key: "server.implementPartially", of: "api", file, space: "value", name: () => "implementPartially" },
   { key: "server.scheme", of: "securityScheme", file, space: "value", name: ({ camel }) => `${camel}Scheme` },
   // The key of the handler; no export, but named like the client's function of the operation.

@@ -1,3 +1,4 @@
+import type { WireType } from "@tenon/runtime/wire";
 import { type Code, code, empty, type LiteralValue, value } from "../../emit/index.ts";
 import { type Parameter, type Serialization, schemaOfSerialization } from "../../model/index.ts";
 import { headerKeys } from "../../plan/index.ts";
@@ -17,15 +18,17 @@ export function parameterDescriptor(parameter: Parameter, context: DescriptorCon
     reportStyle(parameter, parameter.in, context.target);
     return empty;
   }
+  const type = typeOf(serialization, context.target);
   const key = keyOf(parameter, context);
   return object([
     code`in: ${parameter.in}`,
     code`name: ${parameter.name}`,
     ...(key === parameter.name ? [] : [code`key: ${key}`]),
     ...flag("required", parameter.required),
-    ...flag("explode", serialization.kind === "style" && serialization.explode),
+    ...flag("explode", serialization.kind === "style" && serialization.explode && typeof type !== "string"),
     ...flag("spaceDelimited", isSpaceDelimited(serialization, context.target)),
-    code`type: ${typeOf(serialization, context.target)}`,
+    // The type is plain data: everything in it is a literal.
+    code`type: ${value(type as LiteralValue)}`,
     code`decode: ${decode}`,
     ...validator(context, (part) => part.kind === "parameter" && part.parameter === parameter),
   ]);
@@ -56,10 +59,9 @@ function decoder({ in: location, serialization }: Parameter): Code | undefined {
   return codec && code`${codec}`;
 }
 
-function typeOf(serialization: Serialization, target: TargetContext): Code {
+function typeOf(serialization: Serialization, { api }: TargetContext): WireType {
   const schema = schemaOfSerialization(serialization);
-  // The type is plain data: everything in it is a literal.
-  return value((schema === undefined ? "any" : wireType(target.api, schema)) as LiteralValue);
+  return schema === undefined ? "any" : wireType(api, schema);
 }
 
 function keyOf(parameter: Parameter, { operation }: DescriptorContext): string {

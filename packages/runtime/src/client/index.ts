@@ -46,6 +46,7 @@ export type {
   SecurityScheme,
   TokenCredential,
 } from "./security-scheme.ts";
+export type { ServerTemplate } from "./server-url.ts";
 export { serverUrl } from "./server-url.ts";
 export { timeout } from "./timeout.ts";
 export { writeBody } from "./write-body.ts";

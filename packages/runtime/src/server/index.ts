@@ -9,6 +9,9 @@ export type {
 } from "./credential.ts";
 export type { Awaitable, RequestEvent, ServerFault, ServerHooks } from "./hooks.ts";
 export type { Identities, Identity } from "./identity.ts";
+export type { NodeHandler, NodeHandlerOptions } from "./node.ts";
+export { toNodeHandler } from "./node.ts";
+export type { NodeIncoming, NodeOutgoing } from "./node-http.ts";
 export type {
   ServerOperation,
   ServerParameter,

@@ -1,0 +1,14 @@
+import { createClient, getJwks } from "@shared-social/client";
+import { NetworkError, UnexpectedContentTypeError, UnexpectedStatusError } from "@tenon/runtime/client";
+
+export async function readKeys(baseUrl: string): Promise<number> {
+  try {
+    const result = await getJwks(createClient({ baseUrl }));
+    return result.ok ? (result.body.keys?.length ?? 0) : 0;
+  } catch (error) {
+    if (error instanceof NetworkError) console.error("The service was not reached", error.cause);
+    else if (error instanceof UnexpectedStatusError) console.error("The document has no such status");
+    else if (error instanceof UnexpectedContentTypeError) console.error("The body has another media type");
+    throw error;
+  }
+}

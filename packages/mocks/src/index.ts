@@ -1,0 +1,4 @@
+export * from "./generated/handlers.msw.ts";
+export * from "./generated/schemas/index.faker.ts";
+export type * from "./generated/schemas/index.ts";
+export { getListActorPostsMockHandler429 } from "./too-many-requests.ts";

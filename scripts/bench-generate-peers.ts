@@ -1,0 +1,73 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { run } from "./workspace.ts";
+
+/** A generator that ours is measured against. */
+export interface Peer {
+  readonly name: string;
+  readonly version: string;
+  /** What it makes, in a few words: none of them makes all that ours does. */
+  readonly makes: string;
+  /** Its entry within its package. */
+  readonly bin: string;
+  readonly arguments: (document: string, output: string) => readonly string[];
+}
+
+/** The peers at exact versions. Each is called the way its manual shows first. */
+export const peers: readonly Peer[] = [
+  {
+    name: "@redocly/cli",
+    version: "2.77.0",
+    makes: "types, client",
+    bin: "bin/cli.js",
+    arguments: (document, output) => ["generate-client", document, "-o", join(output, "client.ts")],
+  },
+  {
+    name: "typed-openapi",
+    version: "2.2.7",
+    makes: "types, client",
+    bin: "bin.js",
+    arguments: (document, output) => [document, "-o", join(output, "client.ts")],
+  },
+  {
+    name: "oazapfts",
+    version: "7.5.0",
+    makes: "types, client",
+    bin: "dist/cli.js",
+    arguments: (document, output) => [document, join(output, "client.ts")],
+  },
+  {
+    name: "orval",
+    version: "8.38.0",
+    makes: "types, client",
+    bin: "dist/bin/orval.mjs",
+    arguments: (document, output) => ["--input", document, "--output", join(output, "client.ts")],
+  },
+  {
+    name: "openapi-typescript",
+    version: "7.13.0",
+    makes: "types",
+    bin: "bin/cli.js",
+    arguments: (document, output) => [document, "-o", join(output, "types.ts")],
+  },
+  {
+    name: "@hey-api/openapi-ts",
+    version: "0.99.0",
+    makes: "types, client",
+    bin: "bin/run.js",
+    arguments: (document, output) => ["-i", document, "-o", output],
+  },
+];
+
+/** Installs the peers in a folder of their own, unless exactly these are there. They never become dependencies of the repository. */
+export async function installPeers(folder: string): Promise<void> {
+  const wanted = Object.fromEntries(peers.map(({ name, version }) => [name, version]));
+  const manifest = `${JSON.stringify({ private: true, dependencies: wanted }, undefined, 2)}\n`;
+  const path = join(folder, "package.json");
+  const complete = join(folder, "node_modules/.package-lock.json");
+  if (existsSync(complete) && existsSync(path) && (await readFile(path, "utf8")) === manifest) return;
+  await mkdir(folder, { recursive: true });
+  await writeFile(path, manifest);
+  await run("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts"], folder);
+}

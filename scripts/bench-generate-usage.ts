@@ -1,0 +1,12 @@
+// Preloaded into a program that is measured: writes down what each of its Node processes used. See bench-generate-measure.ts.
+import { writeFileSync } from "node:fs";
+import { isMainThread } from "node:worker_threads";
+
+const folder = process.env["TENON_USAGE_FOLDER"];
+if (folder !== undefined && isMainThread) {
+  process.on("exit", () => {
+    const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
+    const usage = { cpuMicroseconds: userCPUTime + systemCPUTime, peakKilobytes: maxRSS };
+    writeFileSync(`${folder}/${process.pid}.json`, JSON.stringify(usage));
+  });
+}

@@ -1,0 +1,140 @@
+/**
+ * `npm run bench:generate -- [DOCUMENT]`: CPU time and peak memory of generating, ours with all targets beside the peers, whole
+ * processes, as Markdown. The programs run in turn, round after round, so that a busy machine is busy for all of them. Without a
+ * document: a synthetic one at 1×, 2× and 4× its size.
+ */
+import { mkdir, rm, stat, writeFile } from "node:fs/promises";
+import { cpus, tmpdir } from "node:os";
+import { basename, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { syntheticDocument } from "./bench-generate-document.ts";
+import { type Measure, measure, median } from "./bench-generate-measure.ts";
+import { installPeers, peers } from "./bench-generate-peers.ts";
+import { root, run } from "./workspace.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    folder: { type: "string", default: join(tmpdir(), "tenon-bench-generate") },
+    rounds: { type: "string", default: "5" },
+    "only-ours": { type: "boolean", default: false },
+  },
+});
+const folder = resolve(values.folder);
+
+/** A program to be measured. */
+interface Contender {
+  readonly name: string;
+  readonly makes: string;
+  readonly arguments: (document: string, output: string) => readonly string[];
+}
+
+const ours: Contender = {
+  name: "tenon",
+  makes: "types, client, server, validators",
+  arguments: (document, output) => [
+    join(root, "generators/bin/tenon.js"),
+    "generate",
+    document,
+    "--output",
+    output,
+  ],
+};
+
+const contenders: readonly Contender[] = [
+  ours,
+  ...(values["only-ours"] ? [] : peers).map((peer) => ({
+    name: `${peer.name} ${peer.version}`,
+    makes: peer.makes,
+    arguments: (document: string, output: string) => [
+      join(folder, "node_modules", peer.name, peer.bin),
+      ...peer.arguments(document, output),
+    ],
+  })),
+];
+
+/** The compiled toolkit is measured, since that is what is published. */
+async function build(): Promise<void> {
+  for (const project of ["packages/runtime", "generators"]) {
+    await run(process.execPath, [
+      "node_modules/typescript/bin/tsc",
+      "-p",
+      join(project, "tsconfig.build.json"),
+    ]);
+  }
+}
+
+async function documents(): Promise<readonly string[]> {
+  if (positionals.length > 0) return positionals.map((path) => resolve(path));
+  return await Promise.all(
+    [1, 2, 4].map(async (factor) => {
+      const path = join(folder, `synthetic-${factor}x.json`);
+      await writeFile(path, syntheticDocument(128 * factor));
+      return path;
+    }),
+  );
+}
+
+async function measureAll(document: string): Promise<ReadonlyMap<string, readonly Measure[] | string>> {
+  const results = new Map<string, Measure[] | string>();
+  for (let round = 0; round < Number(values.rounds); round++) {
+    for (const contender of contenders) {
+      const earlier = results.get(contender.name) ?? [];
+      if (typeof earlier === "string") continue;
+      process.stderr.write(`${basename(document)} ${round + 1}/${values.rounds} ${contender.name}\n`);
+      results.set(contender.name, await once(contender, document, earlier));
+    }
+  }
+  return results;
+}
+
+/** One more measure, or what the program said when it failed on the document. */
+async function once(
+  contender: Contender,
+  document: string,
+  earlier: readonly Measure[],
+): Promise<Measure[] | string> {
+  const output = join(folder, "output", contender.name.replaceAll("/", "-"));
+  await rm(output, { recursive: true, force: true });
+  await mkdir(output, { recursive: true });
+  try {
+    return [...earlier, await measure(contender.arguments(document, output), folder)];
+  } catch (error) {
+    process.stderr.write(`${String(error)}\n`);
+    return "failed";
+  }
+}
+
+function markdown(
+  document: string,
+  bytes: number,
+  results: ReadonlyMap<string, readonly Measure[] | string>,
+): string {
+  const own = results.get(ours.name);
+  const base = typeof own === "object" ? median(own.map((one) => one.cpuSeconds)) : Number.NaN;
+  const lines = contenders.map(({ name, makes }) => {
+    const result = results.get(name);
+    if (typeof result !== "object") return `| ${name} | ${makes} | ${result} | | |`;
+    const cpu = median(result.map((one) => one.cpuSeconds));
+    const peak = median(result.map((one) => one.peakMegabytes));
+    return `| ${name} | ${makes} | ${cpu.toFixed(2)} | ${(cpu / base).toFixed(2)} | ${peak.toFixed(0)} |`;
+  });
+  return [
+    `${basename(document)}, ${(bytes / 1e6).toFixed(1)} MB`,
+    "",
+    "| generator | makes | CPU seconds | ratio | peak MB |",
+    "| --- | --- | ---: | ---: | ---: |",
+    ...lines,
+    "",
+  ].join("\n");
+}
+
+await mkdir(folder, { recursive: true });
+if (!values["only-ours"]) await installPeers(folder);
+await build();
+console.log(
+  `Node ${process.version}, ${cpus()[0]?.model}, ${cpus().length} cores, median of ${values.rounds} rounds\n`,
+);
+for (const document of await documents()) {
+  console.log(markdown(document, (await stat(document)).size, await measureAll(document)));
+}

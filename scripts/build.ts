@@ -1,0 +1,12 @@
+/**
+ * Compiles every published package to `dist/`, in the order of their needs. Nothing in the repository needs it to
+ * run: it is for publishing, and for the checks of what is published.
+ */
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { publishedPackages, root, run } from "./workspace.ts";
+
+for (const folder of publishedPackages) {
+  await rm(join(root, folder, "dist"), { recursive: true, force: true });
+  await run(process.execPath, ["node_modules/typescript/bin/tsc", "-p", join(folder, "tsconfig.build.json")]);
+}

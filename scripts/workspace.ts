@@ -1,0 +1,52 @@
+import { execFile, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+/** The repository's folder. */
+export const root: string = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Folders of the packages that are published, each after those that it needs. */
+export const publishedPackages: readonly string[] = [
+  "packages/runtime",
+  "generators",
+  "packages/validators",
+  "packages/client",
+  "packages/server",
+  "packages/fetch",
+  "packages/mocks",
+];
+
+/** What these scripts read of a package.json. */
+export interface PackageJson {
+  readonly name: string;
+  readonly version: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+}
+
+/** The package.json in a folder of the repository. */
+export function packageJson(folder: string): PackageJson {
+  return JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as PackageJson;
+}
+
+/** Runs a program to its end with its output on ours; throws when it fails. */
+export function run(command: string, args: readonly string[], cwd: string = root): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, stdio: "inherit" });
+    child.once("error", reject);
+    child.once("exit", (code, signal) =>
+      code === 0 ? resolve() : reject(new Error(`${command} ${args.join(" ")}: ${signal ?? `exit ${code}`}`)),
+    );
+  });
+}
+
+/** Runs a program and gives what it printed; the error of a failing one carries its output. */
+export async function capture(
+  command: string,
+  args: readonly string[],
+  cwd: string = root,
+): Promise<{ readonly stdout: string; readonly stderr: string }> {
+  return await promisify(execFile)(command, [...args], { cwd, maxBuffer: 64 * 1024 * 1024 });
+}
