@@ -39,7 +39,7 @@ const textEncoders: Readonly<Record<Parameter["in"], string>> = {
   path: "encodePathText",
   query: "encodeQueryText",
   querystring: "encodeText",
-  header: "encodeHeader",
+  header: "encodeHeaderText",
   cookie: "encodeFormCookie",
 };
 

@@ -38,6 +38,7 @@ export {
   decodeIntegerHeader,
   decodeSpaceDelimitedHeader,
   encodeHeader,
+  encodeHeaderText,
   encodeSpaceDelimitedHeader,
 } from "./header.ts";
 export type {
