@@ -2,8 +2,9 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Diagnostic } from "../generators/src/diagnostics/index.ts";
 import { readFiles } from "../generators/src/document/read-files.ts";
+import { generate } from "../generators/src/generate.ts";
+import { builtInTargets } from "../generators/src/targets/built-in.ts";
 import { type CacheEntry, hash } from "./corpus-cache.ts";
-import { generateAllTargets } from "./corpus-generate.ts";
 import type { Generation } from "./corpus-outcome.ts";
 
 /** What a worker is asked to do: generate for one document. */
@@ -20,10 +21,10 @@ export interface GenerateTask {
 export type GenerateAnswer = Pick<CacheEntry, "inputs" | "generation" | "seconds" | "output">;
 
 process.on("message", (task: GenerateTask) => {
-  void generate(task).then((answer) => process.send?.(answer));
+  void answer(task).then((message) => process.send?.(message));
 });
 
-async function generate(task: GenerateTask): Promise<GenerateAnswer> {
+async function answer(task: GenerateTask): Promise<GenerateAnswer> {
   process.chdir(task.corpus);
   const inputs: Record<string, string> = { [task.document]: "" };
   const fromDisk = readFiles(["."]);
@@ -34,11 +35,16 @@ async function generate(task: GenerateTask): Promise<GenerateAnswer> {
     return text;
   };
   const started = performance.now();
-  const outcome = await generateAllTargets(task.document, read).catch(crash);
+  const outcome = await generate({
+    document: task.document,
+    read,
+    outputs: [{ runtime: "package", importExtension: ".ts", targets: builtInTargets }],
+  }).catch(crash);
   const seconds = (performance.now() - started) / 1000;
   if ("kind" in outcome) return { inputs, generation: outcome, seconds, output: "" };
-  const { files, diagnostics } = outcome;
+  const { diagnostics } = outcome;
   const error = diagnostics.find((one) => one.severity === "error");
+  const files = outcome.outputs?.flat() ?? [];
   if (error !== undefined) return { inputs, generation: refusal(error), seconds, output: "" };
   await rm(task.output, { recursive: true, force: true });
   for (const { path, text } of files) {

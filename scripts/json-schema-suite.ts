@@ -2,7 +2,7 @@
  * Runs the official JSON Schema Test Suite (draft 2020-12) through generated, standalone modules.
  * The suite's folder is given by JSON_SCHEMA_TEST_SUITE; without it, `../shared/json-schema-test-suite` beside the repository.
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { ReadFailure } from "../generators/src/document/index.ts";
@@ -17,7 +17,11 @@ import {
 interface Group {
   readonly description: string;
   readonly schema: unknown;
-  readonly tests: readonly { readonly description: string; readonly data: unknown; readonly valid: boolean }[];
+  readonly tests: readonly {
+    readonly description: string;
+    readonly data: unknown;
+    readonly valid: boolean;
+  }[];
 }
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -31,12 +35,20 @@ async function main(): Promise<void> {
   const optional = await run(folder, join(tests, "optional"), false, ["format-assertion.json"]);
   const format = await run(folder, join(tests, "optional/format"), true);
   const assertion = await run(folder, join(tests, "optional"), true, [], ["format-assertion.json"]);
-  for (const miss of [...required.misses, ...optional.misses, ...assertion.misses, ...format.misses]) console.log(miss);
+  for (const miss of [...required.misses, ...optional.misses, ...assertion.misses, ...format.misses])
+    console.log(miss);
   const total = { passed: optional.passed + assertion.passed, count: optional.count + assertion.count };
   console.log(
     `required ${required.passed}/${required.count}, optional ${total.passed}/${total.count}, format ${format.passed}/${format.count}`,
   );
   if (required.passed < required.count) process.exitCode = 1;
+}
+
+/** A generated module and the names of the root schema's functions in it. */
+interface Case {
+  readonly module: Validators;
+  readonly is: `is${string}`;
+  readonly validate: `validate${string}`;
 }
 
 interface Outcome {
@@ -65,28 +77,34 @@ async function run(
   return outcome;
 }
 
-async function runGroup(folder: string, file: string, group: Group, formats: boolean, outcome: Outcome): Promise<void> {
+async function runGroup(
+  folder: string,
+  file: string,
+  group: Group,
+  formats: boolean,
+  outcome: Outcome,
+): Promise<void> {
   const about = `${file}: ${group.description}`;
   outcome.count += group.tests.length;
-  let module: Validators;
+  let generated: Case;
   try {
-    module = await generate(folder, group.schema, formats);
+    generated = await generate(folder, group.schema, formats);
   } catch (error) {
     outcome.misses.push(`${about}: ${String(error)}`);
     return;
   }
   for (const test of group.tests) {
-    const fault = judge(module, test.data, test.valid);
+    const fault = judge(generated, test.data, test.valid);
     if (fault === undefined) outcome.passed++;
     else outcome.misses.push(`${about}: ${test.description}: ${fault}`);
   }
 }
 
 /** What is wrong with what the two passes say, if anything. */
-function judge(module: Validators, data: unknown, valid: boolean): string | undefined {
+function judge({ module, is, validate }: Case, data: unknown, valid: boolean): string | undefined {
   try {
-    if (functionOf(module, "isCase")(data) !== valid) return valid ? "refused" : "accepted";
-    const report = functionOf(module, "validateCase")(data, { maxErrors: 1000 });
+    if (functionOf(module, is)(data) !== valid) return valid ? "refused" : "accepted";
+    const report = functionOf(module, validate)(data, { maxErrors: 1000 });
     if (report.valid !== valid) return "the two passes disagree";
     return valid === (report.errors.length === 0) ? undefined : "errors and verdict disagree";
   } catch (error) {
@@ -95,20 +113,24 @@ function judge(module: Validators, data: unknown, valid: boolean): string | unde
 }
 
 /** Writes the validators of a schema as a module of its own and imports it. */
-async function generate(folder: string, schema: unknown, formats: boolean): Promise<Validators> {
-  const api = {
-    openapi: "3.1.1",
-    info: { title: "Suite", version: "1" },
-    components: { schemas: { Case: { $ref: "./case.json" } } },
-  };
-  const texts = { "root.json": JSON.stringify(api), "case.json": JSON.stringify(schema) };
-  const lowered = await lowerTexts(texts, { remotes }, readRemote);
-  const errors = lowered.diagnostics.filter(({ severity }) => severity === "error");
-  if (lowered.api === undefined) throw new Error(errors.map(({ message }) => message).join("; "));
-  const built = buildValidators(lowered.api, { formats });
+async function generate(folder: string, schema: unknown, formats: boolean): Promise<Case> {
+  const texts =
+    typeof schema === "boolean"
+      ? { "case.json": '{ "$ref": "./boolean.json" }', "boolean.json": String(schema) }
+      : { "case.json": JSON.stringify(schema) };
+  const { api, diagnostics } = await lowerTexts(texts, { remotes }, readRemote);
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  if (api === undefined) throw new Error(errors.map(({ message }) => message).join("; "));
+  const built = buildValidators(api, { formats });
   const path = join(folder, `case-${modules++}.ts`);
   writeFileSync(path, built.files["validators.ts"] ?? "");
-  return (await import(pathToFileURL(path).href)) as Validators;
+  const root = api.schemas.find(({ origin }) => origin.file === "case.json" && origin.pointer === "");
+  if (root === undefined) throw new Error("The model has no root schema");
+  return {
+    module: (await import(pathToFileURL(path).href)) as Validators,
+    is: built.names.schema("validators.is", root.id).name.text as `is${string}`,
+    validate: built.names.schema("validators.validate", root.id).name.text as `validate${string}`,
+  };
 }
 
 const remotes = ["http://localhost:1234/", "https://json-schema.org/draft/"];
@@ -118,7 +140,8 @@ async function readRemote(url: string): Promise<string> {
   const path = url.startsWith("http://localhost:1234/")
     ? join(suite, "remotes", url.slice("http://localhost:1234/".length))
     : join(root, "node_modules/ajv/dist/refs", metaSchema(url));
-  if (!existsSync(path)) throw new ReadFailure("missing", `\`${url}\` does not exist.`);
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile())
+    throw new ReadFailure("missing", `\`${url}\` does not exist.`);
   return readFileSync(path, "utf8");
 }
 

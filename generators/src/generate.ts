@@ -10,10 +10,8 @@ import { registerTargets, TargetFault, type TargetRegistry } from "./targets/reg
 
 /** What to generate from one document. Paths mean what `read` makes of them; nothing here touches a disk by itself. */
 export interface GenerateRequest extends LoadOptions {
-  /** The root document, for `read`. */
+  /** The root document, for `read`. Generated files name it so, hence a name that is the same on every machine is best. */
   readonly document: string;
-  /** The document's name in headers of generated files. Default: `document`. */
-  readonly documentName?: string;
   readonly read: ReadText;
   /** Overlay documents for `read`, applied in order. */
   readonly overlays?: readonly string[];
@@ -57,9 +55,8 @@ function generateAll(
   report: Report,
   refused: () => boolean,
 ): Generated["outputs"] {
-  const lowered = lower(documents, report, { onError: request.onError ?? "refuse" });
-  if (lowered === undefined || refused()) return undefined;
-  const api = { ...lowered, document: request.documentName ?? request.document };
+  const api = lower(documents, report, { onError: request.onError ?? "refuse" });
+  if (api === undefined || refused()) return undefined;
   try {
     const registry = registerTargets(request.outputs.flatMap(({ targets }) => targets ?? []));
     const names = plan(api, registry, request.naming);

@@ -1,5 +1,4 @@
 import { type DiagnosticCode, diagnose, registry } from "../diagnostics/index.ts";
-import { nearest } from "../document/nearest.ts";
 import type { Call, Command, Outcome } from "./command.ts";
 
 /** `tenon explain`: what a diagnostic code means. */
@@ -20,10 +19,7 @@ function explain(call: Call): Outcome {
   if (more.length > 0) return fail("TN605", "explain takes one code.");
   if (code === undefined) return list();
   const known = code.toUpperCase();
-  if (!isCode(known)) {
-    const [near] = nearest(known, Object.keys(registry));
-    return fail("TN606", `There is no code ${code}.`, near);
-  }
+  if (!isCode(known)) return fail("TN606", `There is no code ${code}.`);
   const { severity, title, why, next } = registry[known];
   return {
     exitCode: 0,
@@ -45,7 +41,6 @@ function isCode(text: string): text is DiagnosticCode {
   return Object.hasOwn(registry, text);
 }
 
-function fail(code: DiagnosticCode, message: string, near?: string): Outcome {
-  const finding = { code, message, ...(near !== undefined && { hint: `Did you mean ${near}?` }) };
-  return { exitCode: 2, diagnostics: [diagnose(finding, ({ file }) => ({ file }))] };
+function fail(code: DiagnosticCode, message: string): Outcome {
+  return { exitCode: 2, diagnostics: [diagnose({ code, message }, ({ file }) => ({ file }))] };
 }

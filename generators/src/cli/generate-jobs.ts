@@ -3,7 +3,7 @@ import path from "node:path";
 import { loadConfig } from "../config/index.ts";
 import type { Report } from "../diagnostics/index.ts";
 import { nearest } from "../document/nearest.ts";
-import { fromCurrentFolder, isUrl, type Job, jobsOfConfig } from "../run/index.ts";
+import { fromFolder, isUrl, type Job, jobsOfConfig } from "../run/index.ts";
 import { builtInNames } from "../targets/built-in-names.ts";
 import type { Call } from "./command.ts";
 
@@ -13,6 +13,7 @@ const documentOptions = [
   "targets",
   "runtime",
   "import-extension",
+  "formats",
   "overlay",
   "on-error",
   "allow-remote",
@@ -70,13 +71,12 @@ function jobOfDocument(document: string, call: Call, report: Report): readonly J
 }
 
 function jobOf(document: string, out: string, targets: readonly string[], call: Call): Job {
-  const here = process.cwd();
+  const folder = isUrl(document) ? process.cwd() : path.dirname(path.resolve(document));
   const extension = call.text("import-extension");
   return {
-    document: fromCurrentFolder(document, here),
-    // The base name alone, so that the output does not depend on the folder from which the command is run.
-    documentName: isUrl(document) ? document : path.basename(document),
-    overlays: call.texts("overlay").map((name) => fromCurrentFolder(name, here)),
+    folder,
+    document: fromFolder(folder, document),
+    overlays: call.texts("overlay").map((name) => fromFolder(folder, name)),
     remotes: call.texts("allow-remote"),
     folders: call.texts("allow-folder").map((name) => path.resolve(name)),
     naming: undefined,
@@ -87,6 +87,7 @@ function jobOf(document: string, out: string, targets: readonly string[], call: 
         options: {
           ...(targets.length > 0 && { targets }),
           ...(call.text("runtime") === "package" && { runtime: "package" as const }),
+          ...(call.text("formats") === "assert" && { formats: "assert" as const }),
           ...(extension === ".ts" && { importExtension: ".ts" as const }),
           ...(extension === "none" && { importExtension: "" as const }),
         },

@@ -37,6 +37,12 @@ export const generateCommand: Command = {
       help: "Ending of relative imports. Default: .js.",
     },
     {
+      name: "formats",
+      value: "annotate|assert",
+      values: ["annotate", "assert"],
+      help: "Whether validators only note a format (default) or insist on it.",
+    },
+    {
       name: "overlay",
       value: "FILE",
       repeated: true,

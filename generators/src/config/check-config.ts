@@ -18,6 +18,7 @@ const role = {
   file: text,
   space: oneOf(["type", "value"]),
   name: callable,
+  applies: { optional: callable },
 };
 
 const output = object({
@@ -25,6 +26,7 @@ const output = object({
   targets: { optional: array(target, 1) },
   runtime: { optional: oneOf(["inline", "package"]) },
   importExtension: { optional: oneOf([".js", ".ts", ""]) },
+  formats: { optional: oneOf(["annotate", "assert"]) },
 });
 
 const document = object({

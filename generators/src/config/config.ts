@@ -11,6 +11,8 @@ export interface OutputConfig {
   readonly runtime?: "inline" | "package";
   /** Ending of relative imports. Default: `.js`. */
   readonly importExtension?: ".js" | ".ts" | "";
+  /** Whether validators only note a `format`, the default, or insist on it (JSON Schema validation, 7.2.1). */
+  readonly formats?: "annotate" | "assert";
 }
 
 /** One document and what becomes of it. */

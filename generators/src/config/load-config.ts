@@ -53,7 +53,10 @@ async function importDefault(
   });
   try {
     const module: object = await import(pathToFileURL(file).href);
-    return { value: "default" in module ? module.default : undefined };
+    if ("default" in module) return { value: module.default };
+    const message = `${path.basename(file)} has no default export.`;
+    report({ code: "TN614", message, place: { file, line: 1, column: 1 } });
+    return undefined;
   } catch (error) {
     reportLoadError(error, file, report);
     return undefined;

@@ -44,12 +44,17 @@ function tokenize(text: string): readonly Token[] {
   return tokens;
 }
 
-/** The first bracket of the default export. */
+/** The first bracket of the default export, or of the constant that it names. */
 function startOf(tokens: readonly Token[]): number {
   const start = tokens.findIndex(
     (token, index) => token.text === "export" && tokens[index + 1]?.text === "default",
   );
-  const from = Math.max(start, 0);
+  if (start < 0) return 0;
+  const name = tokens[start + 2]?.text;
+  const constant = tokens.findIndex(
+    (token, index) => token.text === "const" && tokens[index + 1]?.text === name,
+  );
+  const from = constant < 0 ? start : constant;
   const offset = tokens.slice(from).findIndex(({ text }) => text === "{" || text === "[");
   return offset < 0 ? from : from + offset;
 }

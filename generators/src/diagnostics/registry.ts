@@ -54,9 +54,9 @@ export const registry = {
   },
   TN107: {
     severity: "warning",
-    title: "A closing bracket is indented too little",
-    why: "Flow collections are indented deeper than the block that holds them, closing bracket included (YAML 1.2.2, 7.4).",
-    next: "Indent the closing bracket one level deeper.",
+    title: "A line is indented too little",
+    why: "Lines within brackets or quotes are indented deeper than the block around them, closing bracket included (YAML 1.2.2, 7.3 and 7.4).",
+    next: "Indent the line one level deeper.",
   },
   TN108: {
     severity: "error",
@@ -119,7 +119,7 @@ export const registry = {
     next: "Remove one of them.",
   },
   TN208: {
-    severity: "error",
+    severity: "warning",
     title: "A security requirement names no scheme",
     why: "Requirements name schemes of `components.securitySchemes` (OpenAPI 3.2, 4.30).",
     next: "Correct the name, or declare the scheme.",
@@ -137,7 +137,7 @@ export const registry = {
     next: "Add it.",
   },
   TN211: {
-    severity: "error",
+    severity: "warning",
     title: "A discriminator mapping leads to no schema",
     why: "A mapping's value is the name of a component schema or a reference to a schema (OpenAPI 3.2, 4.25.3).",
     next: "Correct the name or the reference.",
@@ -178,11 +178,53 @@ export const registry = {
     why: "Errors are skipped, so the output has only what is right.",
     next: "Correct the errors that are reported beside this.",
   },
+  TN218: {
+    severity: "warning",
+    title: "A reference is read as it is meant",
+    why: "By the letter of the standard the reference has another meaning, or none.",
+    next: "Write it as the standard has it.",
+  },
+  TN219: {
+    severity: "warning",
+    title: "An example cannot be had",
+    why: "The reference to it leads nowhere, or to something else. Examples are only shown, so the rest is right without it.",
+    next: "Correct the reference.",
+  },
   TN401: {
     severity: "error",
     title: "A pattern is not a regular expression",
     why: "`pattern` and the keys of `patternProperties` have to be regular expressions of ECMA-262 (JSON Schema core, 6.4).",
     next: "Correct the pattern; look-behind, named groups and `\\p{…}` are allowed, possessive quantifiers and inline flags are not.",
+  },
+  TN421: {
+    severity: "error",
+    title: "A style has no meaning at its place",
+    why: "Each location has styles of its own (OpenAPI 3.2, 4.12.2.2).",
+    next: "Choose a style of that location, or describe the parameter with `content`.",
+  },
+  TN422: {
+    severity: "warning",
+    title: "A body has no form for its schema",
+    why: "The runtime reads and writes JSON, forms, multipart, text and bytes; other media types carry only text or bytes. The server refuses such a body with 415.",
+    next: "Describe the body as a string or as binary, or declare JSON beside it.",
+  },
+  TN430: {
+    severity: "warning",
+    title: "A media type has no codec",
+    why: "Its bodies are described as lists, objects or items, and nothing here writes or reads those in this media type; they are text at run time.",
+    next: "Describe the body as a string or as bytes, or use JSON, a form, multipart, JSON lines or server-sent events.",
+  },
+  TN431: {
+    severity: "warning",
+    title: "A multipart media type other than form-data",
+    why: "Bodies of every multipart type are written and read as `multipart/form-data` (RFC 7578).",
+    next: "Declare `multipart/form-data`, or describe the body as bytes and write it yourself.",
+  },
+  TN432: {
+    severity: "warning",
+    title: "Headers or positions of multipart parts",
+    why: "Parts are written by name with their media type; headers of parts and positional encodings have no place in the input.",
+    next: "Leave them out, or describe the body as bytes and write it yourself.",
   },
   TN501: {
     severity: "error",

@@ -1,21 +1,20 @@
-import type { Event } from "js-yaml";
 import type { Finding, Locate, Place } from "../diagnostics/index.ts";
 import type { JsonValue, Origin } from "../model/index.ts";
 import { decodeFragment, pointerTokens } from "./json-pointer.ts";
 import { isArray, isObject, member } from "./json-value.ts";
-import { locateJson } from "./locate-json.ts";
-import { eventsOf, locateYaml } from "./locate-yaml.ts";
+import { Locator } from "./locate.ts";
 import { nearest } from "./nearest.ts";
 import { child, type DocumentNode, documentNode, type MovedValues } from "./node.ts";
 import type { SourceDocument } from "./source-document.ts";
-import { textPosition } from "./text-position.ts";
 import { resolveReference, splitReference } from "./uri.ts";
 
 /** Why a document that a reference means is not there. */
 export type LoadFailure = Pick<Finding, "code" | "message" | "hint">;
 
 /** Where a reference leads, or why it leads nowhere. */
-export type Resolution = { readonly node: DocumentNode } | { readonly failure: LoadFailure };
+export type Resolution =
+  | { readonly node: DocumentNode; readonly remark?: LoadFailure }
+  | { readonly failure: LoadFailure };
 
 /** The documents of one API: all that lowering needs to know of files. */
 export interface Documents {
@@ -24,6 +23,16 @@ export interface Documents {
   readonly locate: Locate;
   /** Follows one reference, not the references that may stand at its target. */
   resolve(reference: string, from: DocumentNode): Resolution;
+  /** Every schema with a `$dynamicAnchor` of that name: what a `$dynamicRef` may lead to. */
+  dynamicAnchors(name: string): readonly DocumentNode[];
+}
+
+/** Where an identifier leads. */
+export interface Identified {
+  readonly document: SourceDocument;
+  readonly pointer: string;
+  /** Whether it is the only schema of its document with that identifier. */
+  readonly unique: boolean;
 }
 
 /** What loading has found. */
@@ -32,7 +41,12 @@ export interface LoadedDocuments {
   readonly documents: ReadonlyMap<string, SourceDocument>;
   readonly failures: ReadonlyMap<string, LoadFailure>;
   /** Absolute URIs of `$id`s, anchors and `$self`s, and where they lead. */
-  readonly identifiers: ReadonlyMap<string, { readonly document: SourceDocument; readonly pointer: string }>;
+  readonly identifiers: ReadonlyMap<string, Identified>;
+  /** The schemas with a `$dynamicAnchor`, by its name. */
+  readonly dynamicAnchors: ReadonlyMap<
+    string,
+    readonly { readonly document: SourceDocument; readonly pointer: string }[]
+  >;
   /** Documents whose texts diagnostics may point into, overlays included. */
   readonly texts: ReadonlyMap<string, SourceDocument>;
   readonly moved: MovedValues;
@@ -49,7 +63,9 @@ export function documentsOf(loaded: LoadedDocuments): Documents {
 class DocumentSet implements Documents {
   readonly root: DocumentNode;
   readonly #loaded: LoadedDocuments;
-  readonly #events = new Map<string, { readonly text: string; readonly events: readonly Event[] }>();
+  readonly #locator = new Locator();
+  /** Many references are the same: what each leads to, by document, base and reference. */
+  readonly #resolved = new Map<SourceDocument, Map<string, Resolution>>();
 
   constructor(loaded: LoadedDocuments) {
     this.#loaded = loaded;
@@ -60,12 +76,23 @@ class DocumentSet implements Documents {
     const document = this.#loaded.texts.get(origin.file);
     const tokens = pointerTokens(origin.pointer);
     if (document === undefined || tokens === undefined) return { file: origin.file, pointer: origin.pointer };
-    const offset = this.#offset(document, tokens);
-    return { file: origin.file, ...textPosition(document.text, offset), pointer: origin.pointer };
+    return { file: origin.file, ...this.#locator.position(document, tokens), pointer: origin.pointer };
   };
 
   resolve(reference: string, from: DocumentNode): Resolution {
-    return this.#resolve(reference, from, 0);
+    const key = `${from.scope.base} ${reference}`;
+    const known = this.#resolved.get(from.scope.document) ?? new Map<string, Resolution>();
+    this.#resolved.set(from.scope.document, known);
+    const resolution = known.get(key) ?? this.#resolve(reference, from, 0);
+    known.set(key, resolution);
+    return resolution;
+  }
+
+  dynamicAnchors(name: string): readonly DocumentNode[] {
+    return (this.#loaded.dynamicAnchors.get(name) ?? []).flatMap(({ document, pointer }) => {
+      const walked = this.#walk(this.#rootOf(document), pointerTokens(pointer) ?? [], pointer, 0);
+      return "node" in walked ? [walked.node] : [];
+    });
   }
 
   #resolve(reference: string, from: DocumentNode, hops: number): Resolution {
@@ -74,9 +101,24 @@ class DocumentSet implements Documents {
     if ("failure" in start) return start;
     const text = decodeFragment(fragment);
     const tokens = pointerTokens(text);
-    return tokens === undefined
-      ? this.#anchor(text, reference, start.node)
-      : this.#walk(start.node, tokens, reference, hops);
+    if (tokens === undefined) return this.#anchor(text, reference, start.node);
+    const found = this.#walk(start.node, tokens, reference, hops);
+    return "failure" in found && resource === "" ? this.#inDocument(found, tokens, reference, from) : found;
+  }
+
+  /** Within a schema that has an `$id`, `#/…` starts at that schema. Most writers mean the document all the same. */
+  #inDocument(
+    failed: Resolution,
+    tokens: readonly string[],
+    reference: string,
+    { scope }: DocumentNode,
+  ): Resolution {
+    if (scope.base === scope.document.path) return failed;
+    const found = this.#walk(this.#rootOf(scope.document), tokens, reference, 0);
+    if ("failure" in found) return failed;
+    const message = `\`${reference}\` starts at the schema with the \`$id\` around it, where it leads nowhere.`;
+    const hint = "It is read from the document's root. Write the file's name before `#` to say so.";
+    return { ...found, remark: { code: "TN218", message, hint } };
   }
 
   /** The root of the resource that a reference names: one with that `$id`, else the document of that path. */
@@ -115,8 +157,22 @@ class DocumentSet implements Documents {
   #anchor(name: string, reference: string, resource: DocumentNode): Resolution {
     const found = this.#identified(`${resource.scope.base}#${name}`);
     if (found !== undefined) return { node: found };
+    const elsewhere = this.#anchorElsewhere(name, resource.scope.document);
+    if (elsewhere !== undefined) {
+      const message = `\`${reference}\` names an anchor of another schema resource. It is followed all the same.`;
+      return { node: elsewhere, remark: { code: "TN218", message } };
+    }
     const message = `\`${reference}\` leads nowhere: ${resource.origin.file} has no anchor \`${name}\`.`;
     return { failure: { code: "TN203", message, hint: "A JSON Pointer in a reference starts with `#/`." } };
+  }
+
+  /** The only schema of a document that has an anchor, whatever resource it belongs to. */
+  #anchorElsewhere(name: string, document: SourceDocument): DocumentNode | undefined {
+    const found = [...this.#loaded.identifiers].filter(
+      ([uri, one]) => one.document === document && uri.endsWith(`#${name}`),
+    );
+    const [uri, identified] = found.length === 1 ? (found[0] ?? []) : [];
+    return uri !== undefined && identified?.unique ? this.#identified(uri) : undefined;
   }
 
   #walk(start: DocumentNode, tokens: readonly string[], reference: string, hops: number): Resolution {
@@ -137,24 +193,15 @@ class DocumentSet implements Documents {
     if ("failure" in resolved) return undefined;
     return child(resolved.node, token) ?? this.#throughReference(resolved.node, token, hops + 1);
   }
-
-  #offset(document: SourceDocument, tokens: readonly string[]): number {
-    if (document.format === "json") return locateJson(document.text, tokens);
-    let parsed = this.#events.get(document.path);
-    if (parsed === undefined) {
-      parsed = eventsOf(document.text);
-      this.#events.set(document.path, parsed);
-    }
-    return locateYaml(parsed.text, parsed.events, tokens);
-  }
 }
 
 /** The node with the base URI that its own `$id` sets. */
 export function enterResource(node: DocumentNode): DocumentNode {
-  const id = isObject(node.value) ? member(node.value, "$id") : undefined;
+  if (!isObject(node.value) || node.scope.resource === node.value) return node;
+  const id = member(node.value, "$id");
   if (typeof id !== "string") return node;
   const base = resolveReference(node.scope.base, splitReference(id).resource);
-  return { ...node, scope: { ...node.scope, base } };
+  return { ...node, scope: { ...node.scope, base, resource: node.value } };
 }
 
 /** The `$ref` of a value, where it has one that is a string. */

@@ -1,5 +1,7 @@
 import type { Finding, Report } from "../diagnostics/index.ts";
-import { type Documents, documentsOf, type LoadFailure } from "./documents.ts";
+import { type Documents, documentsOf, type Identified, type LoadFailure } from "./documents.ts";
+import { duplicateJsonKeys } from "./duplicate-json-keys.ts";
+import { asWritten } from "./locate.ts";
 import { parseJson } from "./parse-json.ts";
 import { parseYaml } from "./parse-yaml.ts";
 import { ReadFailure, type ReadText } from "./read-text.ts";
@@ -39,6 +41,7 @@ export async function loadDocuments(
     documents: loader.documents,
     failures: loader.failures,
     identifiers: loader.identifiers,
+    dynamicAnchors: loader.dynamicAnchors,
     texts: loader.documents,
     moved: new Map(),
   });
@@ -47,7 +50,11 @@ export async function loadDocuments(
 class Loader {
   readonly documents = new Map<string, SourceDocument>();
   readonly failures = new Map<string, LoadFailure & Pick<Finding, "place">>();
-  readonly identifiers = new Map<string, { readonly document: SourceDocument; readonly pointer: string }>();
+  readonly identifiers = new Map<string, Identified>();
+  readonly dynamicAnchors = new Map<
+    string,
+    { readonly document: SourceDocument; readonly pointer: string }[]
+  >();
   readonly #pending = new Set<string>();
   readonly #read: ReadText;
   readonly #options: LoadOptions;
@@ -84,7 +91,7 @@ class Loader {
       return undefined;
     }
     const text = await this.#text(path);
-    return text === undefined ? undefined : this.#parse(path, text);
+    return text === undefined ? undefined : this.#parse(path, withoutMark(text));
   }
 
   #isNew(path: string): boolean {
@@ -114,19 +121,30 @@ class Loader {
     const format = isJson(path, text) ? "json" : "yaml";
     const parsed: Parsed = format === "json" ? parseJson(text) : parseYaml(text);
     if ("fault" in parsed) return this.#refuseAt(path, text, parsed.fault);
-    for (const note of parsed.notes) this.#note(path, text, note);
-    return this.#admit({ path, text, format, value: parsed.value });
+    const { value, indented } = parsed;
+    for (const note of parsed.notes) this.#note(path, { text, ...(indented && { indented }) }, note);
+    return this.#admit({ path, text, format, value, ...(indented && { indented }) });
   }
 
   #admit(document: SourceDocument): SourceDocument | undefined {
-    const { targets, identifiers, excess } = scan(document);
+    const found = scan(document.path, document.value);
+    const { targets, identifiers, dynamicAnchors, repeated, excess } = found;
     if (excess !== undefined) {
       return this.#refuse(document.path, "TN106", `${document.path} is ${excess.message}.`, excess.pointer);
+    }
+    if (document.format === "json") {
+      for (const note of duplicateJsonKeys(document.text, found.keys))
+        this.#note(document.path, document, note);
     }
     this.documents.set(document.path, document);
     for (const target of targets) if (this.#isNew(target)) this.#pending.add(target);
     for (const [uri, pointer] of identifiers) {
-      if (!this.identifiers.has(uri)) this.identifiers.set(uri, { document, pointer });
+      const unique = !repeated.has(uri);
+      if (!this.identifiers.has(uri)) this.identifiers.set(uri, { document, pointer, unique });
+    }
+    for (const [name, pointers] of dynamicAnchors) {
+      const places = pointers.map((pointer) => ({ document, pointer }));
+      this.dynamicAnchors.set(name, [...(this.dynamicAnchors.get(name) ?? []), ...places]);
     }
     return document;
   }
@@ -145,22 +163,28 @@ class Loader {
     });
   }
 
-  #note(path: string, text: string, note: ParseNote): void {
-    const place = { file: path, ...textPosition(text, note.offset) };
+  #note(path: string, document: Pick<SourceDocument, "text" | "indented">, note: ParseNote): void {
+    const written = note.kind === "shallowIndent" ? { text: document.text } : document;
+    const place = { file: path, ...asWritten(written, note.offset) };
     if (note.kind === "duplicateKey") {
       this.#report({
         code: "TN103",
         message: `The key \`${note.message}\` stands twice in this object.`,
         place,
       });
-    } else if (note.kind === "shallowBracket") {
+    } else if (note.kind === "shallowIndent") {
       this.#report({
         code: "TN107",
-        message: "A closing bracket is indented less than the block that it closes.",
+        message: "A line within brackets or quotes is indented less than the block around it.",
         place,
       });
     }
   }
+}
+
+/** Without the byte order mark, which neither JSON nor YAML has in the text itself. */
+function withoutMark(text: string): string {
+  return text.startsWith("\uFEFF") ? text.slice(1) : text;
 }
 
 /** By its name, or else by its first character, since JSON is YAML but the other way round is slow. */

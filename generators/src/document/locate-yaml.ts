@@ -1,16 +1,4 @@
 import { EVENT_ID, type Event, getScalarValue } from "js-yaml";
-import { yamlEvents } from "./parse-yaml.ts";
-import { joinShallowBrackets } from "./shallow-brackets.ts";
-
-/** The events of a text that has parsed before. */
-export function eventsOf(text: string): { readonly text: string; readonly events: readonly Event[] } {
-  const direct = yamlEvents(text);
-  if (!("fault" in direct)) return { text, events: direct.events };
-  const joined = joinShallowBrackets(text);
-  const repaired = yamlEvents(joined);
-  if ("fault" in repaired) throw new Error(`This text has not parsed before: ${repaired.fault.message}`);
-  return { text: joined, events: repaired.events };
-}
 
 /** Like `locateJson`, for the events of a YAML document. Ends early within an alias or a merged mapping. */
 export function locateYaml(text: string, events: readonly Event[], tokens: readonly string[]): number {

@@ -1,12 +1,11 @@
 import type { JsonValue } from "../model/index.ts";
-import { duplicateJsonKeys } from "./duplicate-json-keys.ts";
 import type { Parsed } from "./source-document.ts";
 
-/** Parses JSON text (RFC 8259). A key that stands twice counts with its last value and is noted. */
+/** Parses JSON text (RFC 8259). Of a key that stands twice the last value counts; `duplicateJsonKeys` finds the others. */
 export function parseJson(text: string): Parsed {
   try {
     const value: JsonValue = JSON.parse(text);
-    return { value, notes: duplicateJsonKeys(text, value) };
+    return { value, notes: [] };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return {

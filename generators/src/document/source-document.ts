@@ -1,4 +1,5 @@
 import type { JsonValue } from "../model/index.ts";
+import type { IndentedText } from "./shallow-indentation.ts";
 
 /** A document that has been read and parsed. */
 export interface SourceDocument {
@@ -7,16 +8,18 @@ export interface SourceDocument {
   readonly text: string;
   readonly format: "json" | "yaml";
   readonly value: JsonValue;
+  /** What was parsed instead of the text, where its indentation had to be corrected. */
+  readonly indented?: IndentedText;
 }
 
 /** What parsing gives: a value, or where and why there is none. Offsets are UTF-16 code units into the text. */
 export type Parsed =
-  | { readonly value: JsonValue; readonly notes: readonly ParseNote[] }
+  | { readonly value: JsonValue; readonly notes: readonly ParseNote[]; readonly indented?: IndentedText }
   | { readonly fault: ParseNote };
 
 /** A remark of a parser. */
 export interface ParseNote {
-  readonly kind: "syntax" | "duplicateKey" | "shallowBracket" | "limit";
+  readonly kind: "syntax" | "duplicateKey" | "shallowIndent" | "limit";
   readonly message: string;
   readonly offset: number;
 }

@@ -75,21 +75,13 @@ function dialectOfVersion(key: string, version: string): Dialect | undefined {
   }
 }
 
-const schemaMarks: readonly string[] = [
-  "$schema",
-  "$id",
-  "$defs",
-  "$ref",
-  "definitions",
-  "type",
-  "properties",
-  "allOf",
-  "anyOf",
-  "oneOf",
-  "enum",
-  "const",
-  "items",
-];
+/** Keywords that hardly anything but a JSON Schema has at its root. */
+const schemaMarks: readonly string[] = (
+  "$schema $id $defs $ref $dynamicRef definitions type enum const allOf anyOf oneOf not if properties patternProperties " +
+  "additionalProperties unevaluatedProperties propertyNames required dependentRequired dependentSchemas items prefixItems " +
+  "contains unevaluatedItems multipleOf minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength pattern " +
+  "minItems maxItems uniqueItems minProperties maxProperties"
+).split(" ");
 
 /** A file without a version is a JSON Schema if it looks like one. */
 function schemaDialect(root: ObjectNode, report: Report): DialectVersion | undefined {

@@ -18,7 +18,11 @@ export interface PendingDiscriminator {
  */
 export function completeDiscriminator(lowering: Lowering, pending: PendingDiscriminator): void {
   const { draft, node } = pending;
-  if (typeof node.value === "string" && lowering.dialect === "swagger-2.0") {
+  if (typeof node.value === "string") {
+    if (lowering.dialect !== "swagger-2.0") {
+      const message = "`discriminator` is an object since 3.0. It is read as in 2.0.";
+      lowering.report({ code: "TN213", message, origin: node.origin });
+    }
     complete(lowering, draft, node.value, node);
     return;
   }
@@ -75,7 +79,7 @@ function mappingTarget(lowering: Lowering, node: DocumentNode): SchemaId | undef
     lowering.schemas.name(id, schemaName(resolution.node.origin));
     return id;
   }
-  const message = `The mapping to \`${node.value}\` leads to no schema.`;
+  const message = `The mapping to \`${node.value}\` leads to no schema, so it is left out.`;
   lowering.report({ code: "TN211", message, origin: node.origin });
   return undefined;
 }

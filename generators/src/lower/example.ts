@@ -1,4 +1,5 @@
-import { child, type ObjectNode } from "../document/index.ts";
+import { type Finding, registry } from "../diagnostics/index.ts";
+import { child, type DocumentNode, isArray, member, type ObjectNode, originOf } from "../document/index.ts";
 import type { Entries, Example } from "../model/index.ts";
 import { mapField, optional, textField } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
@@ -7,11 +8,26 @@ import { follow } from "./reference.ts";
 /** `example` and `examples` of a parameter, header or media type; a single `example` is named `default`. */
 export function examplesOf(lowering: Lowering, node: ObjectNode): Entries<Example> {
   const single = child(node, "example");
-  const named = mapField(lowering, node, "examples").flatMap(([name, one]) => {
-    const object = follow(lowering, one, "An example");
+  const named = examplesMap(lowering, node).flatMap(([name, one]) => {
+    const object = exampleNode(lowering, one);
     return object === undefined ? [] : [[name, exampleOf(lowering, object)] as const];
   });
   return single === undefined ? named : [["default", { value: { value: single.value } }], ...named];
+}
+
+/** Examples are only shown, so one that cannot be had is left out with a warning. */
+function exampleNode(lowering: Lowering, node: DocumentNode): ObjectNode | undefined {
+  const warn = (finding: Finding): void =>
+    lowering.report(registry[finding.code].severity === "error" ? { ...finding, code: "TN219" } : finding);
+  return follow({ ...lowering, report: warn, reportedFailures: new Set() }, node, "An example");
+}
+
+/** Examples are only shown, so a list in place of the map does no harm. */
+function examplesMap(lowering: Lowering, node: ObjectNode): readonly (readonly [string, DocumentNode])[] {
+  if (!isArray(member(node.value, "examples"))) return mapField(lowering, node, "examples");
+  const message = "`examples` is a map here, not a list. It is ignored.";
+  lowering.report({ code: "TN202", message, origin: originOf(node, "examples") });
+  return [];
 }
 
 /** The Example Object (OpenAPI 3.2, 4.19). Of `dataValue` and `value`, the first is the value in memory. */

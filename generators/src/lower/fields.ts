@@ -8,9 +8,11 @@ import {
   member,
   type ObjectNode,
   originOf,
+  referenceOf,
 } from "../document/index.ts";
 import type { JsonValue } from "../model/index.ts";
 import type { Lowering } from "./lowering.ts";
+import { followAny } from "./reference.ts";
 
 /** A member that has to be text. Numbers and booleans are taken as they would be written, with a warning. */
 export function textField(lowering: Lowering, node: ObjectNode, key: string): string | undefined {
@@ -51,17 +53,28 @@ export function mapField(
   key: string,
   anyName = false,
 ): readonly (readonly [key: string, node: DocumentNode])[] {
-  const map = objectField(lowering, node, key);
-  return map === undefined ? [] : children(map).filter(([name]) => anyName || !name.startsWith("x-"));
+  const map = throughReference(lowering, objectField(lowering, node, key));
+  return !isObjectNode(map) ? [] : children(map).filter(([name]) => anyName || !name.startsWith("x-"));
 }
 
 /** The elements of a member that has to be an array; anything else is an error. */
 export function listField(lowering: Lowering, node: DocumentNode, key: string): readonly DocumentNode[] {
-  const found = child(node, key);
+  const found = throughReference(lowering, child(node, key));
   if (found === undefined || found.value === null) return [];
   if (isArray(found.value)) return children(found).map(([, item]) => item);
   wrong(lowering, found, `\`${key}\``, "an array");
   return [];
+}
+
+/** The standard has no reference in place of a map or list, but some writers do. It is followed, with a warning. */
+function throughReference(lowering: Lowering, node: DocumentNode | undefined): DocumentNode | undefined {
+  if (node === undefined || referenceOf(node.value) === undefined) return node;
+  const target = followAny(lowering, node);
+  if (target !== undefined) {
+    const message = "A reference cannot stand for a whole map or list. It is followed all the same.";
+    lowering.report({ code: "TN218", message, origin: originOf(node, "$ref") });
+  }
+  return target;
 }
 
 /** The texts of a member that has to be an array of strings. */

@@ -4,6 +4,7 @@ import type { Operation, SchemaId, SecurityRequirement, SecurityScheme, Server }
 import type { Dialect } from "./dialect.ts";
 import type { PendingDiscriminator } from "./discriminator.ts";
 import type { SchemaArena } from "./schema-arena.ts";
+import type { SharedParts } from "./shared-parts.ts";
 
 /** What every part of lowering is handed. */
 export interface Lowering {
@@ -14,7 +15,8 @@ export interface Lowering {
   /** What operations that say nothing of their own take from the document. */
   readonly servers: readonly Server[];
   readonly security: readonly SecurityRequirement[];
-  readonly securitySchemes: readonly SecurityScheme[];
+  /** Grows where a requirement names a scheme that is not declared. */
+  readonly securitySchemes: SecurityScheme[];
   readonly componentSchemas: ReadonlyMap<string, SchemaId>;
   /** Discriminators that wait until all schemas are there. */
   readonly discriminators: PendingDiscriminator[];
@@ -23,6 +25,7 @@ export interface Lowering {
   /** Failures of whole documents that have been reported: once is enough, however many references lead there. */
   readonly reportedFailures: Set<LoadFailure>;
   readonly faults: FaultCounter;
+  readonly shared: SharedParts;
 }
 
 /** Errors so far, and what they belong to. */

@@ -50,13 +50,18 @@ export function resolveOnce(
   lowering: Lowering,
   node: DocumentNode,
   reference: string,
+  keyword = "$ref",
 ): DocumentNode | undefined {
   const resolution = lowering.documents.resolve(reference, node);
-  if ("node" in resolution) return resolution.node;
+  if ("node" in resolution) {
+    if (resolution.remark !== undefined)
+      lowering.report({ origin: originOf(node, keyword), ...resolution.remark });
+    return resolution.node;
+  }
   const { failure } = resolution;
   if (lowering.reportedFailures.has(failure)) return undefined;
   lowering.reportedFailures.add(failure);
-  lowering.report({ origin: originOf(node, "$ref"), ...failure });
+  lowering.report({ origin: originOf(node, keyword), ...failure });
   return undefined;
 }
 

@@ -1,18 +1,10 @@
-import {
-  child,
-  children,
-  type DocumentNode,
-  isArray,
-  isObject,
-  member,
-  type ObjectNode,
-} from "../document/index.ts";
+import { child, type DocumentNode, isArray, isObject, member, type ObjectNode } from "../document/index.ts";
 import type { Entries, JsonType, JsonValue, SchemaId } from "../model/index.ts";
 import { flagField, listField, mapField, textField, textsField, wrong } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { reportOtherVersion } from "./other-version.ts";
 import type { SchemaDraft } from "./schema-arena.ts";
-import { readDynamicRef, readRef } from "./schema-reference.ts";
+import { readDynamicRef, readRecursiveRef, readRef } from "./schema-reference.ts";
 
 /** One keyword of a schema that is being read. */
 export interface KeywordUse {
@@ -47,6 +39,7 @@ type SchemaMapKey = KeyFor<Entries<SchemaId>>;
 export const schemaKeywords: ReadonlyMap<string, KeywordReader> = new Map<string, KeywordReader>([
   ["$ref", ({ lowering, draft, node }) => readRef(lowering, draft, node)],
   ["$dynamicRef", ({ lowering, draft, node }) => readDynamicRef(lowering, draft, node)],
+  ["$recursiveRef", ({ lowering, draft, node }) => readRecursiveRef(lowering, draft, node)],
   ["$dynamicAnchor", dynamicAnchor],
   ...each<SchemaKey>(
     [
@@ -125,10 +118,11 @@ function schemas(key: SchemasKey): KeywordReader {
 
 function schemaMap(key: SchemaMapKey): KeywordReader {
   return ({ lowering, draft, node, value }) => {
-    const map = child(node, key);
-    if (map === undefined) return;
-    if (isObject(value)) draft[key] = children(map).map(([name, one]) => [name, lowering.schemas.idOf(one)]);
-    else wrong(lowering, map, `\`${key}\``, "an object");
+    if (!isObject(value)) {
+      wrong(lowering, memberNode(node, key), `\`${key}\``, "an object");
+      return;
+    }
+    draft[key] = mapField(lowering, node, key, true).map(([name, one]) => [name, lowering.schemas.idOf(one)]);
   };
 }
 
@@ -194,6 +188,12 @@ function isJsonType(value: string): value is JsonType {
 function type({ lowering, draft, node, value }: KeywordUse): void {
   const types: JsonType[] = [];
   for (const one of isArray(value) ? value : [value]) {
+    if (one === null) {
+      const message = '`null` without quotes is no type. It is read as "null".';
+      lowering.report({ code: "TN202", message, origin: memberNode(node, "type").origin });
+      if (!types.includes("null")) types.push("null");
+      continue;
+    }
     if (one === "file" && lowering.dialect === "swagger-2.0") {
       types.push("string");
       draft.format = "binary";

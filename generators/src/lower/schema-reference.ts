@@ -1,4 +1,12 @@
-import { type DocumentNode, member, type ObjectNode, splitReference } from "../document/index.ts";
+import {
+  type DocumentNode,
+  isObjectNode,
+  member,
+  type ObjectNode,
+  originOf,
+  splitReference,
+} from "../document/index.ts";
+import type { SchemaId } from "../model/index.ts";
 import { wrong } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { reportCircle, resolveOnce } from "./reference.ts";
@@ -29,17 +37,56 @@ export function readDynamicRef(lowering: Lowering, draft: SchemaDraft, node: Obj
     wrong(lowering, node, "`$dynamicRef`", "a string");
     return;
   }
-  const target = resolveOnce(lowering, node, reference);
+  const { resource, fragment = "" } = splitReference(reference);
+  const resolution = lowering.documents.resolve(reference, node);
+  if ("failure" in resolution && resource === "" && /^[A-Za-z_]/.test(fragment)) {
+    draft.dynamicRef = { target: anything(lowering, node, reference), anchor: fragment };
+    return;
+  }
+  const target = resolveOnce(lowering, node, reference, "$dynamicRef");
   if (target === undefined) return;
   const id = lowering.schemas.idOf(target);
   lowering.schemas.name(id, schemaName(target.origin));
-  const { fragment } = splitReference(reference);
-  const dynamic =
-    typeof target.value === "object" && target.value !== null && !Array.isArray(target.value)
-      ? Object.hasOwn(target.value, "$dynamicAnchor") &&
-        Reflect.get(target.value, "$dynamicAnchor") === fragment
-      : false;
-  draft.dynamicRef = { target: id, ...(dynamic && fragment !== undefined && { anchor: fragment }) };
+  const isDynamic = isObjectNode(target) && member(target.value, "$dynamicAnchor") === fragment;
+  if (isDynamic && fragment !== undefined) {
+    for (const other of lowering.documents.dynamicAnchors(fragment)) lowering.schemas.idOf(other);
+  }
+  draft.dynamicRef = { target: id, ...(isDynamic && { anchor: fragment }) };
+}
+
+/** What a `$dynamicRef` means where nothing around it has the anchor: any value, until a schema that refers here brings one. */
+function anything(lowering: Lowering, node: ObjectNode, reference: string): SchemaId {
+  lowering.report({
+    code: "TN218",
+    message: `\`${reference}\` has no anchor in its own schema resource, so by itself it accepts anything.`,
+    hint: "Add a `$defs` entry with that `$dynamicAnchor` as the default.",
+    origin: originOf(node, "$dynamicRef"),
+  });
+  const draft = lowering.schemas.add(node);
+  draft.always = true;
+  return draft.id;
+}
+
+/**
+ * Reads `$recursiveRef` of JSON Schema 2019-09 (core, 8.2.4.2.1): the outermost schema around it that says `$recursiveAnchor`.
+ * Schemas that would change its meaning by including this one are not considered.
+ */
+export function readRecursiveRef(lowering: Lowering, draft: SchemaDraft, node: ObjectNode): void {
+  const { pointer } = node.origin;
+  for (let end = 0; end !== -1; end = pointer.indexOf("/", end + 1)) {
+    const around = lowering.documents.resolve(`#${encodeURI(pointer.slice(0, end))}`, node);
+    if (
+      "node" in around &&
+      isObjectNode(around.node) &&
+      member(around.node.value, "$recursiveAnchor") === true
+    ) {
+      draft.ref = lowering.schemas.idOf(around.node);
+      lowering.schemas.name(draft.ref, schemaName(around.node.origin));
+      return;
+    }
+  }
+  const message = "No schema around this `$recursiveRef` has `$recursiveAnchor`, so it has no effect.";
+  lowering.report({ code: "TN214", message, origin: originOf(node, "$recursiveRef") });
 }
 
 /** Whether a reference leads, over nothing but references, back to where it stands. */

@@ -16,6 +16,7 @@ import { markEncoding } from "./schema-encoding.ts";
 import { schemaKeywords } from "./schema-keywords.ts";
 import { countedKeys } from "./schema-siblings.ts";
 import { reportUnknownKeyword } from "./unknown-keyword.ts";
+import { assertions, hasAssertions } from "./vocabulary.ts";
 
 /** The id of the schema that stands at a node. Its content follows when the arena is completed. */
 export function schemaAt(lowering: Lowering, node: DocumentNode): SchemaId {
@@ -34,8 +35,11 @@ export function makeSchema(lowering: Lowering, draft: SchemaDraft, node: Documen
     draft.always = node.value;
   } else if (isObjectNode(node)) {
     const within = enterResource(node);
-    if (within !== node) draft.resource = lowering.schemas.resource(within.scope.base);
-    readKeywords(lowering, draft, { ...node, scope: within.scope }, countedKeys(lowering, node));
+    if (within === node) readKeywords(lowering, draft, node, countedKeys(lowering, node));
+    else {
+      draft.resource = lowering.schemas.resource(within.scope.base);
+      readKeywords(lowering, draft, { ...node, scope: within.scope }, countedKeys(lowering, node));
+    }
   } else {
     wrong(lowering, node, "A schema", "an object or a boolean");
   }
@@ -51,7 +55,8 @@ export function readKeywords(
   const extensions: [string, JsonValue][] = [];
   for (const key of keys) {
     const value = node.value[key];
-    if (value === undefined || isEmpty(lowering, node, key, value)) continue;
+    if (value === undefined || (assertions.has(key) && !hasAssertions(lowering, node))) continue;
+    if (isEmpty(lowering, node, key, value)) continue;
     const read = schemaKeywords.get(key);
     if (read !== undefined) read({ lowering, draft, node, key, value });
     else if (!key.startsWith("x-")) reportUnknownKeyword(lowering, node, key);

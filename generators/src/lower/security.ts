@@ -14,7 +14,7 @@ import { follow } from "./reference.ts";
 import { swaggerSecurityScheme } from "./swagger-security.ts";
 
 /** The security schemes among the components. */
-export function securitySchemesOf(lowering: Lowering, components: ObjectNode): readonly SecurityScheme[] {
+export function securitySchemesOf(lowering: Lowering, components: ObjectNode): SecurityScheme[] {
   const key = lowering.dialect === "swagger-2.0" ? "securityDefinitions" : "securitySchemes";
   return mapField(lowering, components, key).flatMap(([name, entry]) => {
     const object = follow(lowering, entry, "A security scheme");
@@ -114,25 +114,31 @@ export function securityOf(lowering: Lowering, node: ObjectNode): readonly Secur
 function requirementOf(lowering: Lowering, node: ObjectNode): SecurityRequirement {
   const schemes = lowering.securitySchemes;
   return children(node).map(([scheme, scopes]) => {
-    if (!schemes.some(({ name }) => name === scheme)) reportUnknown(lowering, scopes, scheme, schemes);
+    if (!schemes.some(({ name }) => name === scheme)) declareUnknown(lowering, scopes, scheme);
     return { scheme, scopes: textsField(lowering, node, scheme) };
   });
 }
 
-function reportUnknown(
-  lowering: Lowering,
-  node: DocumentNode,
-  scheme: string,
-  schemes: readonly SecurityScheme[],
-): void {
+/**
+ * Declares a scheme that only a requirement names. Nothing says how its credential travels, so it is like one that is checked
+ * outside of the messages: a server still has to decide about it, and never takes the operation for a public one.
+ */
+function declareUnknown(lowering: Lowering, node: DocumentNode, name: string): void {
   const near = nearest(
-    scheme,
-    schemes.map(({ name }) => name),
+    name,
+    lowering.securitySchemes.map((scheme) => scheme.name),
   );
   lowering.report({
     code: "TN208",
-    message: `There is no security scheme \`${scheme}\`.`,
+    message: `There is no security scheme \`${name}\`. It is read as one that is checked outside of the messages.`,
     ...(near.length > 0 && { hint: `Did you mean \`${near[0]}\`?` }),
     origin: node.origin,
+  });
+  lowering.securitySchemes.push({
+    name,
+    type: "mutualTLS",
+    deprecated: false,
+    origin: node.origin,
+    extensions: [],
   });
 }

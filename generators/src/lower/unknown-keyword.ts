@@ -10,6 +10,7 @@ const silent: ReadonlySet<string> = new Set([
   "$defs",
   "$comment",
   "$vocabulary",
+  "$recursiveAnchor",
   "definitions",
   "id",
   "nullable",
@@ -20,7 +21,7 @@ const silent: ReadonlySet<string> = new Set([
 ]);
 
 /** Keywords of other drafts that would constrain a value and are not read. */
-const unsupported: ReadonlySet<string> = new Set(["$recursiveRef", "disallow", "extends", "divisibleBy"]);
+const unsupported: ReadonlySet<string> = new Set(["disallow", "extends", "divisibleBy"]);
 
 /**
  * Reports a keyword that is not read, where someone must have meant something: one of another draft, or one that is a slip of a

@@ -87,15 +87,22 @@ function readEntry(job: Job): CacheEntry | undefined {
 }
 
 function entryFile(job: Job): string {
-  const identity = [process.cwd(), job.document, ...job.outputs.map(({ directory }) => directory)].join("\n");
+  const identity = [
+    process.cwd(),
+    job.folder,
+    job.document,
+    ...job.outputs.map(({ directory }) => directory),
+  ].join("\n");
   return path.join(cacheFolder(), `${contentHash(identity)}.json`);
 }
 
-/** In the nearest `node_modules`, where tools keep such things, else in the user's cache. */
+/** In the `node_modules` of the nearest package that has one, where tools keep such things, else in the user's cache. */
 function cacheFolder(): string {
   for (let folder = process.cwd(); ; folder = path.dirname(folder)) {
     const modules = path.join(folder, "node_modules");
-    if (existsSync(modules)) return path.join(modules, ".cache/tenon");
+    if (existsSync(modules) && existsSync(path.join(folder, "package.json"))) {
+      return path.join(modules, ".cache/tenon");
+    }
     if (folder === path.dirname(folder)) break;
   }
   return path.join(userCache(), "tenon");

@@ -1,6 +1,7 @@
+import type { Diagnostic } from "../diagnostics/index.ts";
 import { type Generated, generate } from "../generate.ts";
 import { type InputReader, inputReader } from "./input-reader.ts";
-import type { Job } from "./job.ts";
+import { fromCurrentFolder, type Job } from "./job.ts";
 import { readRuntimeSources } from "./toolkit.ts";
 
 /** Generates the files of a job; also gives the reader, which knows what was read. */
@@ -11,7 +12,6 @@ export async function generateJob(
   const reader = inputReader(job);
   const generated = await generate({
     document: job.document,
-    documentName: job.documentName,
     overlays: job.overlays,
     remotes: job.remotes,
     read: reader.read,
@@ -21,5 +21,14 @@ export async function generateJob(
     strict,
     runtimeSources: readRuntimeSources(),
   });
-  return { generated, reader };
+  const diagnostics = generated.diagnostics.map((one) => placed(one, job.folder));
+  return { generated: { ...generated, diagnostics }, reader };
+}
+
+/** The core knows documents by their names from the job's folder; a person opens them from the current one. */
+function placed(diagnostic: Diagnostic, folder: string): Diagnostic {
+  const { place } = diagnostic;
+  return place === undefined
+    ? diagnostic
+    : { ...diagnostic, place: { ...place, file: fromCurrentFolder(place.file, folder) } };
 }

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { ReadText } from "../document/index.ts";
 import { readFiles } from "../document/read-files.ts";
-import { isUrl, type Job } from "./job.ts";
+import { fromCurrentFolder, isUrl, type Job } from "./job.ts";
 
 /** A reader for the documents of a job that keeps what it has read. */
 export interface InputReader {
@@ -15,16 +15,17 @@ export interface InputReader {
 /** A reader that stays in the document's folder, those of the overlays and those that the job allows. */
 export function inputReader(job: Job): InputReader {
   const named = [job.document, ...job.overlays].filter((name) => !isUrl(name));
-  const read = readFiles([...named.map((name) => path.dirname(name)), ...job.folders]);
+  const own = named.map((name) => path.dirname(path.resolve(job.folder, name)));
+  const read = readFiles([...own, ...job.folders]);
   const texts = new Map<string, string>();
   let network = false;
   return {
     texts,
     usedNetwork: () => network,
     read: async (name) => {
-      const text = await read(name);
+      const text = await read(fromCurrentFolder(name, job.folder));
       if (isUrl(name)) network = true;
-      else texts.set(path.resolve(name), text);
+      else texts.set(path.resolve(job.folder, name), text);
       return text;
     },
   };

@@ -3,12 +3,13 @@ import type { DocumentConfig, LoadedConfig } from "../config/index.ts";
 import type { OutputOptions } from "../generate-output.ts";
 import type { NamingHook } from "../plan/names.ts";
 
-/** One document to generate from, with every path as the system takes it. */
+/** One document to generate from. Nothing that decides what is generated depends on the current folder. */
 export interface Job {
-  /** Path from the current folder, so that a terminal can open it, or a URL. */
+  /** Absolute. The names of documents start here; so do their names in diagnostics of the core and in generated files. */
+  readonly folder: string;
+  /** From `folder`, with `/`, or a URL. */
   readonly document: string;
-  /** The document's name in generated files; must not depend on the current folder. */
-  readonly documentName: string;
+  /** From `folder`, with `/`, or URLs. */
   readonly overlays: readonly string[];
   readonly remotes: readonly string[];
   /** Absolute folders besides the document's own that references may lead to. */
@@ -34,11 +35,10 @@ export function jobsOfConfig(config: LoadedConfig): readonly Job[] {
 }
 
 function jobOfDocument(config: DocumentConfig, folder: string, modules: readonly string[]): Job {
-  const inFolder = (name: string): string => fromCurrentFolder(name, folder);
   return {
-    document: inFolder(config.document),
-    documentName: config.document,
-    overlays: (config.overlays ?? []).map(inFolder),
+    folder,
+    document: config.document,
+    overlays: config.overlays ?? [],
     remotes: config.remotes ?? [],
     folders: (config.folders ?? []).map((name) => path.resolve(folder, name)),
     naming: config.naming,
@@ -51,11 +51,14 @@ function jobOfDocument(config: DocumentConfig, folder: string, modules: readonly
   };
 }
 
-/** The path from the current folder to something in another; a URL stays. */
+/** The path of a document from the current folder, so that a terminal can open it; a URL stays. */
 export function fromCurrentFolder(name: string, folder: string): string {
-  if (isUrl(name)) return name;
-  const relative = path.relative(process.cwd(), path.resolve(folder, name));
-  return relative.split(path.sep).join("/");
+  return isUrl(name) ? name : fromFolder(process.cwd(), path.resolve(folder, name));
+}
+
+/** The path of a document from a folder, with `/` on every system; a URL stays. */
+export function fromFolder(folder: string, name: string): string {
+  return isUrl(name) ? name : path.relative(folder, path.resolve(name)).split(path.sep).join("/");
 }
 
 /** Whether a document is named by a URL. A Windows drive (`c:`) is no scheme. */

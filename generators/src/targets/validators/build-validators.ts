@@ -6,7 +6,7 @@ import type { Validate } from "@tenon/runtime/validate";
 import type { Finding } from "../../diagnostics/index.ts";
 import { header, OutputFiles } from "../../emit/index.ts";
 import type { Api } from "../../model/index.ts";
-import { planNames } from "../../plan/index.ts";
+import { type Names, planNames } from "../../plan/index.ts";
 import { typesTarget } from "../types/index.ts";
 import { validatorsTarget } from "./index.ts";
 
@@ -19,6 +19,7 @@ export interface Validators {
 export interface BuiltValidators {
   readonly files: Readonly<Record<string, string>>;
   readonly findings: readonly Finding[];
+  readonly names: Names;
 }
 
 const runtimeRoot = fileURLToPath(new URL("../../../../packages/runtime/src/", import.meta.url));
@@ -43,7 +44,7 @@ export function buildValidators(api: Api, options: { readonly formats?: boolean 
     runtimeFileOf,
     taken: names.taken,
   });
-  return { files: Object.fromEntries(files.map(({ path, text }) => [path, text])), findings };
+  return { files: Object.fromEntries(files.map(({ path, text }) => [path, text])), findings, names };
 }
 
 /** A new folder in which generated files can run: the validation runtime is there already. */

@@ -8,7 +8,7 @@ import { type Body, value } from "./compilation.ts";
 import { all, always, any, type Condition, call, never, not, print, size, test } from "./condition.ts";
 import { type JsonKind, kindOfType, typeCondition, typesCondition, typesOf } from "./json-kind.ts";
 import { literalsOf } from "./literals.ts";
-import { numberAssertions, stringAssertions, validate } from "./scalar-assertions.ts";
+import { formatAssertions, numberAssertions, stringAssertions, validate } from "./scalar-assertions.ts";
 import { declare } from "./uses.ts";
 import type { View } from "./view.ts";
 
@@ -98,7 +98,7 @@ function leafCondition(body: Body, view: View, subject: Code): Condition | undef
   if (inPlaceCount(schema) > 0 || hasArrayKeywords(schema) || hasObjectKeywords(schema)) return undefined;
   if (schema.maxSerializedUtf16Length !== undefined) return undefined;
   const literals = literalCondition(body, schema, subject);
-  if (literals !== undefined) return literals;
+  if (literals !== undefined) return all([literals, formatCondition(body, schema, subject)]);
   const types = typesOf(schema);
   const groups = scalarGroups(body, schema, subject);
   if (types === undefined) {
@@ -113,9 +113,20 @@ function scalarGroups(body: Body, schema: Schema, subject: Code): ReadonlyMap<Js
   const groups = new Map<JsonKind, Condition>();
   const string = stringAssertions(body.compilation, schema, subject);
   if (string.length > 0) groups.set("string", all(conditions(string)));
-  const number = numberAssertions(schema, subject);
+  const number = numberAssertions(body.compilation, schema, subject);
   if (number.length > 0) groups.set("number", all(conditions(number)));
   return groups;
+}
+
+/** What an asserted format adds to literals: they have been held against all other keywords for scalars. */
+function formatCondition(body: Body, schema: Schema, subject: Code): Condition {
+  const kinds = (["string", "number"] as const).map((kind) =>
+    any([
+      not(typeCondition(kind, subject)),
+      all(conditions(formatAssertions(body.compilation, schema, kind, subject))),
+    ]),
+  );
+  return all(kinds);
 }
 
 /** The condition that a value is one of those that `enum` and `const` allow. */
@@ -144,7 +155,9 @@ function typedStatements(body: Body, view: View, subject: Code): readonly Code[]
   const { schema } = view;
   const literals = literalCondition(body, schema, subject);
   const structured = literalsOf(schema)?.some((one) => typeof one === "object" && one !== null) ?? true;
-  if (literals !== undefined && !structured) return refuseUnless(literals);
+  if (literals !== undefined && !structured) {
+    return refuseUnless(all([literals, formatCondition(body, schema, subject)]));
+  }
   const statements = literals === undefined ? [] : refuseUnless(literals);
   const groups = groupStatements(body, view, subject);
   const types = literals === undefined ? typesOf(schema) : undefined;

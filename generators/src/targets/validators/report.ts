@@ -119,7 +119,7 @@ function groupReports(
   const scalar = (assertions: readonly Assertion[]) => reports(assertions, printPlace(place), at, failed);
   const groups: [JsonKind, readonly Code[]][] = [
     ["string", scalar(stringAssertions(body.compilation, schema, subject))],
-    ["number", scalar(numberAssertions(schema, subject))],
+    ["number", scalar(numberAssertions(body.compilation, schema, subject))],
     ["array", hasArrayKeywords(schema) ? reportArray(body, view, subject, place, at) : []],
     ["object", hasObjectKeywords(schema) ? reportObject(body, view, subject, place, at) : []],
   ];

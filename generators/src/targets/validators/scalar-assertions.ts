@@ -3,9 +3,14 @@ import type { Schema } from "../../model/index.ts";
 import type { Assertion } from "./assertion.ts";
 import type { Compilation } from "./compilation.ts";
 import { call, test } from "./condition.ts";
+import { type FormatKind, formats } from "./formats.ts";
 
 /** The keywords for numbers (validation, 6.2). `value` is known to be a number, though not to TypeScript. */
-export function numberAssertions(schema: Schema, value: Code): readonly Assertion[] {
+export function numberAssertions(
+  compilation: Compilation,
+  schema: Schema,
+  value: Code,
+): readonly Assertion[] {
   const number = code`(${value} as number)`;
   const comparisons = [
     ["minimum", ">=", test(code`${number} >= ${schema.minimum}`, code`${number} < ${schema.minimum}`)],
@@ -44,7 +49,7 @@ export function numberAssertions(schema: Schema, value: Code): readonly Assertio
         ),
     });
   }
-  return assertions;
+  return [...assertions, ...formatAssertions(compilation, schema, "number", value)];
 }
 
 /** The keywords for strings (validation, 6.3), ours included. `value` is known to be a string. */
@@ -90,7 +95,29 @@ export function stringAssertions(
       issue: (path, at) => code`${validate("patternIssue")}(issues, ${path}, ${at}, ${pattern});`,
     });
   }
-  return assertions;
+  return [...assertions, ...formatAssertions(compilation, schema, "string", value)];
+}
+
+/** `format`, where the options make it an assertion and it is one that is known (validation, 7.3; OpenAPI's own). */
+export function formatAssertions(
+  compilation: Compilation,
+  { format }: Schema,
+  kind: FormatKind,
+  value: Code,
+): readonly Assertion[] {
+  if (format === undefined || compilation.context.options.formats !== "assert") return [];
+  const known = formats.get(format);
+  if (known?.kind !== kind) return [];
+  return [
+    {
+      condition: call(
+        code`${validate(known.check)}(${kind === "number" ? code`${value} as number` : value})`,
+      ),
+      cost: 2,
+      issue: (path, at) =>
+        genericIssue(path, at, "format", code`{ format: ${format} }`, `must match format "${format}"`),
+    },
+  ];
 }
 
 /** Reports a bound on size that does not hold. */

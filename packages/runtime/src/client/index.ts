@@ -34,7 +34,7 @@ export type {
   ClientSecurity,
   RequestBodyWriter,
 } from "./operation.ts";
-export type { Refusal, Refused, Succeeded } from "./result.ts";
+export type { Refusal, RefusalStatus, Refused, Settled, Succeeded, SuccessStatus } from "./result.ts";
 export { ApiError, unwrap } from "./result.ts";
 export type { RetryOptions } from "./retry.ts";
 export { retry } from "./retry.ts";
@@ -46,6 +46,7 @@ export type {
   SecurityScheme,
   TokenCredential,
 } from "./security-scheme.ts";
+export type { ServerTemplate } from "./server-url.ts";
 export { serverUrl } from "./server-url.ts";
 export { timeout } from "./timeout.ts";
 export { writeBody } from "./write-body.ts";

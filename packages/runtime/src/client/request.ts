@@ -57,6 +57,8 @@ function addParameters(
 }
 
 function parameterValue(input: CallInput, { in: location, name, key = name }: ClientParameter): unknown {
+  // OpenAPI 3.2: the parameter is the whole query string.
+  if (location === "querystring") return input[location];
   const group = (input[location] ?? {}) as Readonly<Record<string, unknown>>;
   // Own properties only: a parameter may be called `constructor`.
   return Object.hasOwn(group, key) ? group[key] : undefined;

@@ -32,9 +32,13 @@ test("unwrap throws what was refused, without its text in the message", () => {
 });
 
 test("a server's URL with its variables", () => {
-  const template = "https://{region}.example.com/{version}";
-  const defaults = { region: "eu", version: "v1" };
-  expect(serverUrl(template, defaults)).toBe("https://eu.example.com/v1");
-  expect(serverUrl(template, defaults, { region: "us" })).toBe("https://us.example.com/v1");
-  expect(serverUrl("{constructor}", {})).toBe("{constructor}");
+  const server = {
+    url: "https://{region}.example.com/{version}",
+    variables: { region: "eu", version: "v1" },
+  } as const;
+  expect(serverUrl(server)).toBe("https://eu.example.com/v1");
+  expect(serverUrl(server, { region: "us" })).toBe("https://us.example.com/v1");
+  // @ts-expect-error there is no such variable
+  expect(serverUrl(server, { regoin: "us" })).toBe("https://eu.example.com/v1");
+  expect(serverUrl({ url: "{constructor}", variables: {} })).toBe("{constructor}");
 });

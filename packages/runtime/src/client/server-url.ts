@@ -1,11 +1,16 @@
-/** The URL of a Server Object: its variables filled in, defaults where `values` has none (OpenAPI, Server Object). */
-export function serverUrl(
-  template: string,
-  defaults: Readonly<Record<string, string>>,
-  values: Readonly<Record<string, string | undefined>> = {},
+/** A Server Object: its URL template and the defaults of its variables. */
+export interface ServerTemplate {
+  readonly url: string;
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+/** The URL of a server, its variables filled in: from `values`, else with their defaults (OpenAPI, Server Object). */
+export function serverUrl<Server extends ServerTemplate>(
+  server: Server,
+  values: { readonly [Name in keyof Server["variables"]]?: string } = {},
 ): string {
-  return template.replace(/\{([^{}]+)\}/g, (slot, name: string) => {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    return value ?? (Object.hasOwn(defaults, name) ? (defaults[name] ?? slot) : slot);
-  });
+  const filled: Readonly<Record<string, string | undefined>> = { ...server.variables, ...values };
+  return server.url.replace(/\{([^{}]+)\}/g, (slot, name: string) =>
+    Object.hasOwn(filled, name) ? (filled[name] ?? slot) : slot,
+  );
 }

@@ -10,6 +10,11 @@ export interface Answer {
   readonly body?: unknown;
 }
 
+/** A declared response as handlers return it: its only media type need not be said. */
+export type Concise<Variant extends { readonly contentType: string }> = Omit<Variant, "contentType"> & {
+  readonly contentType?: Variant["contentType"];
+};
+
 /** One way in which an answer breaks the contract. */
 export interface AnswerIssue {
   readonly in: "status" | "header" | "contentType" | "body";

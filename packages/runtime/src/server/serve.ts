@@ -163,7 +163,7 @@ class Server<Context> {
     const body = await readRequestBody(operation, request, { bodyLimit, maxJsonDepth, maxErrors });
     if ("kind" in body) return body;
     const issues = [...parameters.issues, ...unknown, ...body.issues].slice(0, maxErrors);
-    if (issues.length === 0) return { members: { ...parameters.groups, ...body.members } };
+    if (issues.length === 0) return { members: { ...parameters.members, ...body.members } };
     return refusal(400, "invalid-request", "The request breaks the contract", { issues });
   }
 

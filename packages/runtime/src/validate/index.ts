@@ -2,6 +2,16 @@ export { codePoints, hasMaxLength, hasMinLength } from "./code-points.ts";
 export { countKeys } from "./count-keys.ts";
 export { deepEqual } from "./deep-equal.ts";
 export { bounded, deeper, enter, leave } from "./depth.ts";
+export { isDate, isDateTime, isDuration, isTime } from "./format-date-time.ts";
+export { isEmail, isIdnEmail } from "./format-email.ts";
+export { isHostname, isIdnHostname } from "./format-hostname.ts";
+export { isIpv4, isIpv6 } from "./format-ip.ts";
+export { isJsonPointer, isRelativeJsonPointer } from "./format-json-pointer.ts";
+export { isByte, isFloat, isInt32, isInt64 } from "./format-openapi.ts";
+export { isRegex } from "./format-regex.ts";
+export { isIri, isIriReference, isUri, isUriReference } from "./format-uri.ts";
+export { isUriTemplate } from "./format-uri-template.ts";
+export { isUuid } from "./format-uuid.ts";
 export type { Issues } from "./issues.ts";
 export { addIssue, addMeant, fork, isFull, pointerToken } from "./issues.ts";
 export {

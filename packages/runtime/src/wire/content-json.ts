@@ -1,6 +1,6 @@
 import { parseJson, stringifyJson } from "./json.ts";
 import type { Pair } from "./parameter-codec.ts";
-import { percentDecode, queryDecode } from "./percent-encoding.ts";
+import { percentDecode, percentEncode, queryDecode } from "./percent-encoding.ts";
 import { encodeFormCookie } from "./style-cookie.ts";
 import { encodeForm } from "./style-form.ts";
 import { encodeSimple } from "./style-simple.ts";
@@ -13,6 +13,11 @@ export function encodeContentJson(name: string, value: unknown): string {
 /** Reads a query parameter with JSON `content`. */
 export function decodeContentJson(name: string, pairs: readonly Pair[]): unknown {
   return parsePair(name, pairs, queryDecode);
+}
+
+/** A whole query string with JSON `content` (OpenAPI 3.2, `in: querystring`). */
+export function encodeContentJsonQuerystring(_name: string, value: unknown): string {
+  return percentEncode(stringifyJson(value));
 }
 
 /** A path slot with JSON `content`. */

@@ -1,6 +1,7 @@
 import { delimited } from "./delimited.ts";
 import { isList, isRecord } from "./scalar.ts";
 import { delimitedSource, read, readStrictly } from "./source.ts";
+import { joinSpaces, splitSpaces } from "./space-delimited.ts";
 import { DecodeError, EncodeError } from "./wire-error.ts";
 import type { WireType } from "./wire-type.ts";
 
@@ -39,19 +40,14 @@ export function decodeIntegerHeader(_name: string, text: string): number {
   return Number(text);
 }
 
-/** A list written with spaces between, as OAuth writes scopes. Throws `EncodeError` for items with a space in them. */
+/** A list written with spaces between. Throws `EncodeError` for items with a space in them. */
 export function encodeSpaceDelimitedHeader(name: string, value: unknown): string {
-  return delimited(
-    value,
-    (text) => text,
-    (text) => headerText(name, text, /^$|\s/),
-    " ",
-  ).join(" ");
+  return headerText(name, joinSpaces(value));
 }
 
 /** Reads a list written with spaces between. */
 export function decodeSpaceDelimitedHeader(_name: string, text: string): readonly string[] {
-  return text.split(" ").filter((part) => part !== "");
+  return splitSpaces(text);
 }
 
 function headerText(name: string, text: string, delimiters?: RegExp): string {

@@ -1,3 +1,4 @@
+export { decodeAny, encodeAny } from "./body-any.ts";
 export { decodeBinary, decodeStream, encodeBinary } from "./body-binary.ts";
 export type {
   BodyDecoder,
@@ -7,8 +8,16 @@ export type {
   Message,
   RequestBodyInit,
 } from "./body-codec.ts";
+export type { ServerSentEvent } from "./body-event-stream.ts";
+export { decodeEventStream, encodeEventStream } from "./body-event-stream.ts";
 export { decodeFormUrlencoded, encodeFormUrlencoded, readForm } from "./body-form-urlencoded.ts";
 export { decodeJson, encodeJson } from "./body-json.ts";
+export {
+  decodeJsonLines,
+  decodeJsonSequence,
+  encodeJsonLines,
+  encodeJsonSequence,
+} from "./body-json-lines.ts";
 export { decodeMultipart, encodeMultipart } from "./body-multipart.ts";
 export { decodeText, encodeText } from "./body-text.ts";
 export {
@@ -20,6 +29,7 @@ export {
   encodeContentJsonCookie,
   encodeContentJsonHeader,
   encodeContentJsonPath,
+  encodeContentJsonQuerystring,
 } from "./content-json.ts";
 export { parseCookies } from "./cookie-header.ts";
 export {
@@ -40,6 +50,7 @@ export type {
 export { percentEncodeReserved } from "./percent-encoding.ts";
 export { parseQuery } from "./query-string.ts";
 export { encodePathText, encodeQueryText } from "./scalar-parameter.ts";
+export { joinSpaces, splitSpaces } from "./space-delimited.ts";
 export { decodeCookie, decodeFormCookie, encodeCookie, encodeFormCookie } from "./style-cookie.ts";
 export { decodeDeepObject, encodeDeepObject } from "./style-deep-object.ts";
 export {

@@ -1,0 +1,189 @@
+import { describe, expect, test } from "vitest";
+import { Project, pets } from "./tenon.fixture.ts";
+
+const generate = ["generate", "pets.yaml", "--out", "out"];
+
+/** Runs, and checks what every refusal has in common: exit 2, nothing on standard output, nothing written. */
+function refusal(project: Project, args: readonly string[]): string {
+  const before = project.snapshot();
+  const { code, out, err } = project.tenon(args);
+  expect([code, out]).toEqual([2, ""]);
+  expect(project.snapshot()).toEqual(before);
+  return err;
+}
+
+describe("a document that is wrong", () => {
+  test("and does not parse", () => {
+    using project = new Project({ "pets.yaml": "openapi: 3.1.0\ninfo: {\n" });
+    expect(refusal(project, generate)).toMatch(/^pets\.yaml:\d+:\d+: error TN101: /);
+  });
+
+  test("and refers to nowhere, shown with its line", () => {
+    using project = new Project({ "pets.yaml": pets.replace("schemas/Pet", "schemas/Pat") });
+    const err = refusal(project, generate);
+    expect(err).toContain("pets.yaml:12:47: error TN203: ");
+    expect(err).toContain(
+      "\n  at /paths/~1pets/get/responses/200/content/application~1json/schema/items/$ref\n",
+    );
+    expect(err).toContain(
+      `\n  12 |               schema: { type: array, items: { $ref: "#/components/schemas/Pat" } }\n`,
+    );
+    expect(err).toContain(`\n     | ${" ".repeat(46)}^\n`);
+    expect(err).toContain("\n  why: ");
+    expect(err).toContain("Did you mean `Pet`?");
+  });
+
+  test("in another file", () => {
+    using project = new Project({
+      "pets.yaml": pets.replace('"#/components/schemas/Pet"', '"parts/pet.yaml"'),
+      "parts/pet.yaml": "type: object\nproperties:\n  owner: { $ref: ./nobody.yaml }\n",
+    });
+    expect(refusal(project, generate)).toMatch(/^parts\/pet\.yaml:3:\d+: error TN102: /);
+  });
+
+  test("and is no OpenAPI document", () => {
+    using project = new Project({ "pets.yaml": "[]\n" });
+    expect(refusal(project, generate)).toMatch(/^pets\.yaml:1:1: error TN108: /);
+  });
+
+  test("and is not there", () => {
+    using project = new Project();
+    expect(refusal(project, generate)).toMatch(/^pets\.yaml: error TN102: /);
+  });
+
+  test("in one very long line: the excerpt is short", () => {
+    const text = JSON.stringify({
+      openapi: "3.1.0",
+      info: { title: "x".repeat(5000), version: "1" },
+      components: { schemas: { A: { $ref: "#/no" } } },
+    });
+    using project = new Project({ "pets.json": text });
+    const err = refusal(project, ["generate", "pets.json", "--out", "out"]);
+    expect(err).toContain("error TN203");
+    expect(Math.max(...err.split("\n").map((line) => line.length))).toBeLessThan(200);
+    const [, line = "", caret = ""] = /\n {2}1 \| (.*)\n {4}\| (.*)\n/.exec(err) ?? [];
+    expect(line.slice(caret.indexOf("^"))).toMatch(/^"\$ref":"#\/no"/);
+  });
+});
+
+describe("an output folder", () => {
+  test.each([
+    ["types.ts", "types.ts"],
+    ["notes.txt", "notes.txt"],
+  ])("with other people's %s", (_, name) => {
+    using project = new Project({ "pets.yaml": pets, [`out/${name}`]: "mine\n" });
+    const err = refusal(project, generate);
+    expect(err).toContain(`out/${name}:1:1: error TN501: `);
+    expect(err).toContain("--force");
+  });
+
+  test("with an edited file, which --force overwrites", () => {
+    using project = new Project({ "pets.yaml": pets });
+    project.tenon(generate);
+    const types = project.read("out/types.ts");
+    project.put("out/types.ts", `${types}// mine\n`);
+    expect(refusal(project, generate)).toContain("out/types.ts:1:1: error TN502: ");
+    expect(project.tenon([...generate, "--force"]).code).toBe(0);
+    expect(project.read("out/types.ts")).toBe(types);
+  });
+
+  test("that is a file", () => {
+    using project = new Project({ "pets.yaml": pets, out: "mine\n" });
+    expect(refusal(project, generate)).toContain("error TN503: The output folder is a file.");
+  });
+
+  test("that is the current one", () => {
+    using project = new Project({ "pets.yaml": pets });
+    expect(refusal(project, ["generate", "pets.yaml", "--out", "."])).toMatch(/error TN50[13]/);
+  });
+});
+
+describe("a configuration that is wrong", () => {
+  const cases: readonly (readonly [string, string, string, string])[] = [
+    ["an unknown option", `export default {\n  document: "pets.yaml",\n  output: [],\n};\n`, "3:3", "TN613"],
+    [
+      "an unknown option of an output",
+      `export default {\n  document: "pets.yaml",\n  outputs: [{ directory: "out", target: ["types"] }],\n};\n`,
+      "3:33",
+      "TN613",
+    ],
+    ["a missing option", `export default {\n  document: "pets.yaml",\n};\n`, "1:16", "TN614"],
+    [
+      "an unknown target",
+      `export default {\n  document: "pets.yaml",\n  outputs: [{ directory: "out", targets: ["tipes"] }],\n};\n`,
+      "3:43",
+      "TN614",
+    ],
+    [
+      "a wrong kind",
+      `export default {\n  document: 5,\n  outputs: [{ directory: "out" }],\n};\n`,
+      "2:3",
+      "TN614",
+    ],
+    [
+      "a value of the few",
+      `export default {\n  document: "pets.yaml",\n  outputs: [{ directory: "out", runtime: "inlined" }],\n};\n`,
+      "3:33",
+      "TN614",
+    ],
+    ["no default export", `export const config = {};\n`, "1:1", "TN614"],
+    ["a syntax error", `export default {\n  document: "pets.yaml"\n  outputs: [],\n};\n`, "3:3", "TN612"],
+    ["TypeScript that has to be compiled", `enum A { B }\nexport default A;\n`, "1:1", "TN612"],
+    ["a missing import", `import x from "./nowhere.ts";\nexport default x;\n`, "1:18", "TN612"],
+    ["an exception", `const a: any = undefined;\nexport default { document: a.b };\n`, "2:30", "TN612"],
+  ];
+
+  test.each(cases)("%s", (_, text, place, code) => {
+    using project = new Project({ "pets.yaml": pets, "tenon.config.ts": text });
+    const err = refusal(project, ["generate"]);
+    expect(err).toContain(`tenon.config.ts:${place}: error ${code}: `);
+    expect(err).toContain("\n  do: ");
+  });
+
+  test("in plain JavaScript, which does not parse", () => {
+    using project = new Project({ "tenon.config.mjs": "export default {\n  a: 1 b: 2,\n};\n" });
+    expect(refusal(project, ["generate"])).toContain("tenon.config.mjs:2:8: error TN612: ");
+  });
+
+  test("names the nearest option", () => {
+    using project = new Project({
+      "tenon.config.ts": `export default { document: "a", outputs: [], overlay: [] };\n`,
+    });
+    expect(refusal(project, ["generate"])).toContain("Did you mean `overlays`?");
+  });
+
+  test.each([
+    ["the same", "out"],
+    ["one inside the other", "out/deeper"],
+  ])("two outputs in %s folder", (_, second) => {
+    using project = new Project({
+      "pets.yaml": pets,
+      "tenon.config.ts": `export default { document: "pets.yaml", outputs: [{ directory: "out" }, { directory: "${second}" }] };\n`,
+    });
+    expect(refusal(project, ["generate"])).toContain(`${second}: error TN615: `);
+  });
+
+  test("with a target that throws", () => {
+    using project = new Project({
+      "pets.yaml": pets,
+      "tenon.config.ts": `const mine = { name: "mine", requires: [], roles: [], emit() { throw new Error("no"); } };
+export default { document: "pets.yaml", outputs: [{ directory: "out", targets: [mine] }] };\n`,
+    });
+    expect(refusal(project, ["generate"])).toContain("error TN616: The target mine threw: Error: no");
+  });
+});
+
+test("a bug of ours exits with 1, says that it is one, and writes nothing", () => {
+  using project = new Project({ "pets.yaml": pets });
+  const before = project.snapshot();
+  // A naming hook gets at the model; what it breaks there is broken for our own targets.
+  project.put(
+    "tenon.config.ts",
+    `const mine = { name: "mine", requires: [], roles: [], emit: ({ file }) => { file("a.ts").pieces.push({ kind: "code", parts: ["const ="] }); } };
+export default { document: "pets.yaml", outputs: [{ directory: "out", targets: [mine] }] };\n`,
+  );
+  const { code, out, err } = project.tenon(["generate"]);
+  expect([code, out]).toEqual([1, ""]);
+  expect(err).toContain("This is a bug in Tenon");
+  expect(Object.keys(project.snapshot())).toEqual([...Object.keys(before), "tenon.config.ts"]);
+});

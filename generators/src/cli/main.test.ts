@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import { registry } from "../diagnostics/index.ts";
+import { commands } from "./main.ts";
+import { Project, pets } from "./tenon.fixture.ts";
+
+describe("a call that is wrong", () => {
+  test.each([
+    [["genrate"], "TN601", "Did you mean tenon generate?"],
+    [["--out", "x"], "TN601", "The command comes first"],
+    [["generate", "--chek"], "TN602", "Did you mean --check?"],
+    [["generate", "-x"], "TN602", "There is no option -x."],
+    [["generate", "pets.yaml", "--out"], "TN603", "--out needs a value"],
+    [["generate", "pets.yaml", "--out", "--check"], "TN603", "--out needs a value"],
+    [["generate", "pets.yaml", "--out="], "TN603", "--out needs a value"],
+    [["generate", "--check=yes"], "TN603", "--check takes no value"],
+    [["generate", "pets.yaml", "--out", "o", "--runtime", "inlin"], "TN603", "Did you mean inline?"],
+    [["generate", "pets.yaml", "--out", "o", "--out", "p"], "TN605", "--out is given twice"],
+    [["generate", "pets.yaml"], "TN604", "--out is missing"],
+    [["generate"], "TN604", "neither a document in the call nor a tenon.config.ts"],
+    [["generate", "pets.yaml", "other.yaml", "--out", "o"], "TN605", "takes one document"],
+    [["generate", "pets.yaml", "--out", "o", "--config", "c.ts"], "TN605", "exclude each other"],
+    [
+      ["generate", "pets.yaml", "--out", "o", "--targets", "types,validator"],
+      "TN607",
+      "Did you mean validators?",
+    ],
+    [["generate", "--config", "nowhere.ts"], "TN611", "nowhere.ts does not exist"],
+    [["explain", "TN000"], "TN606", "There is no code TN000"],
+    [["explain", "TN101", "TN102"], "TN605", "explain takes one code"],
+    [["help", "generat"], "TN601", "Did you mean tenon generate?"],
+  ])("%j is %s, exit 2, nothing on standard output, nothing written", (args, code, text) => {
+    using project = new Project({ "pets.yaml": pets });
+    const before = project.snapshot();
+    const { code: exit, out, err } = project.tenon(args);
+    expect([exit, out]).toEqual([2, ""]);
+    expect(err).toContain(`error ${code}: `);
+    expect(err).toContain(text);
+    expect(err).toContain("\n  why: ");
+    expect(err).toContain("\n  do: ");
+    expect(project.snapshot()).toEqual(before);
+  });
+
+  test("with --json is one object on standard output and nothing on standard error", () => {
+    using project = new Project();
+    const { code, out, err } = project.tenon(["genrate", "--json"]);
+    expect([code, err]).toEqual([2, ""]);
+    expect(JSON.parse(out)).toMatchObject({
+      exitCode: 2,
+      diagnostics: [{ code: "TN601", severity: "error", hint: "Did you mean tenon generate?" }],
+    });
+  });
+});
+
+describe("explain, help and version", () => {
+  test("explain says what the registry says", () => {
+    using project = new Project();
+    const { code, out, err } = project.tenon(["explain", "tn501"]);
+    expect([code, err]).toEqual([0, ""]);
+    const { title, why, next } = registry.TN501;
+    for (const text of [title, why, next]) expect(out).toContain(text);
+    expect(JSON.parse(project.tenon(["explain", "TN501", "--json"]).out)).toMatchObject({
+      code: "TN501",
+      title,
+      why,
+      next,
+    });
+  });
+
+  test("explain without a code lists them all", () => {
+    using project = new Project();
+    expect(project.tenon(["explain"]).out.trim().split("\n")).toHaveLength(Object.keys(registry).length);
+  });
+
+  test("help has every command, and each command's help every option and an example", () => {
+    using project = new Project();
+    const { out } = project.tenon(["help"]);
+    for (const command of commands) {
+      expect(out).toContain(command.summary);
+      const help = project.tenon(["help", command.name]);
+      expect(help).toEqual(project.tenon([command.name, "--help"]));
+      for (const { name } of command.options) expect(help.out).toContain(`--${name} `);
+      expect(help.out).toMatch(/Examples:\n {2}tenon /);
+    }
+    expect(project.tenon([])).toEqual(project.tenon(["--help"]));
+  });
+
+  test("version is the package's, alone on standard output", () => {
+    using project = new Project();
+    expect(project.tenon(["--version"])).toEqual({ code: 0, out: "0.1.0\n", err: "" });
+  });
+});
+
+describe("colours", () => {
+  const sequence = "\u001b[";
+
+  test.each([
+    [{}, false],
+    [{ FORCE_COLOR: "1" }, true],
+    [{ NO_COLOR: "1" }, false],
+  ])("with %j: %s", (env: Record<string, string>, coloured) => {
+    using project = new Project();
+    expect(project.tenon(["genrate"], { env }).err.includes(sequence)).toBe(coloured);
+  });
+
+  test("never in JSON", () => {
+    using project = new Project();
+    expect(project.tenon(["genrate", "--json"], { env: { FORCE_COLOR: "1" } }).out).not.toContain(sequence);
+  });
+});
+
+describe("what comes from outside", () => {
+  test("cannot take over the terminal", () => {
+    using project = new Project();
+    const { err } = project.tenon(["\u001b[2Jx\u202egen\u0007"]);
+    expect(err).not.toMatch(/[\u001b\u0007\u202e]/);
+  });
+
+  test.each([[[]], [["--json"]]])("is shown without its secrets %j", (more) => {
+    using project = new Project();
+    const url = "https://user:hunter2@example.com/openapi.yaml?access_token=hunter2&page=1";
+    const { code, out, err } = project.tenon(["generate", url, "--out", "o", ...more]);
+    expect(code).toBe(2);
+    expect(out + err).toContain("https://***@example.com/openapi.yaml?access_token=***&page=1");
+    expect(out + err).not.toContain("hunter2");
+  });
+});

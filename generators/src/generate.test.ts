@@ -1,0 +1,171 @@
+import { describe, expect, test } from "vitest";
+import { type GenerateRequest, generate } from "./generate.ts";
+import { code, defineTarget, identifier, ReadFailure, runtimeSymbol, type Target } from "./index.ts";
+import { readRuntimeSources } from "./run/toolkit.ts";
+import { builtInTargets } from "./targets/built-in.ts";
+import { builtInNames } from "./targets/built-in-names.ts";
+
+const pets = `openapi: 3.1.0
+info: { title: Pets, version: "1" }
+paths:
+  /pets:
+    get:
+      operationId: listPets
+      responses: { "204": { description: None. } }
+components:
+  schemas:
+    Pet: { type: object, properties: { name: { type: string } } }
+`;
+
+function request(more: Partial<GenerateRequest>, text = pets): GenerateRequest {
+  return {
+    document: "pets.yaml",
+    read: async (path) => {
+      if (path === "pets.yaml") return text;
+      throw new ReadFailure("missing", `${path} is not there.`);
+    },
+    runtimeSources: readRuntimeSources(),
+    outputs: [{}],
+    ...more,
+  };
+}
+
+/** Someone else's target: lists the operations. */
+const listing = defineTarget({
+  name: "listing",
+  requires: ["types"],
+  roles: [
+    {
+      key: "listing.path",
+      of: "operation",
+      file: "listing.ts",
+      space: "value",
+      name: ({ camel }) => `${camel}Path`,
+    },
+  ],
+  emit: ({ api, names, file }) => {
+    for (const operation of api.operations) {
+      file("listing.ts").add(
+        code`export const ${names.operation("listing.path", operation)}: string = ${operation.path};`,
+      );
+    }
+  },
+});
+
+function texts(generated: Awaited<ReturnType<typeof generate>>, output = 0): Record<string, string> {
+  return Object.fromEntries((generated.outputs?.[output] ?? []).map(({ path, text }) => [path, text]));
+}
+
+describe("generating", () => {
+  test("names of built-in targets are known without loading them", () => {
+    expect(builtInTargets.map(({ name }) => name)).toEqual([...builtInNames]);
+  });
+
+  test("writes the usual targets and an index of what has planned names", async () => {
+    const generated = await generate(request({}));
+    expect(generated.diagnostics).toEqual([]);
+    expect(texts(generated)["index.ts"]).toContain(
+      'export * from "./types.js";\nexport * from "./validators.js";\n',
+    );
+  });
+
+  test("brings along what a target requires, and someone else's target is like ours", async () => {
+    const generated = await generate(request({ outputs: [{ targets: [listing], importExtension: ".ts" }] }));
+    expect(Object.keys(texts(generated))).toEqual(["index.ts", "listing.ts", "types.ts"]);
+    expect(texts(generated)["listing.ts"]).toContain('export const listPetsPath: string = "/pets";');
+    expect(texts(generated)["index.ts"]).toContain('export * from "./listing.ts";');
+  });
+
+  test("names are the same in every output, because all targets count everywhere", async () => {
+    const schemas = "    listPetsPath: { type: object, properties: { a: { type: string } } }\n";
+    const both = request({ outputs: [{ targets: ["types"] }, { targets: [listing] }] }, pets + schemas);
+    const generated = await generate(both);
+    expect(texts(generated, 0)["types.ts"]).toBe(texts(generated, 1)["types.ts"]);
+  });
+
+  test("imports the runtime as a package, or copies it", async () => {
+    const target = defineTarget({
+      name: "runtime",
+      requires: [],
+      roles: [],
+      emit: ({ file }) =>
+        file("a.ts").add(code`export const check = ${runtimeSymbol("wire", identifier("decodeJson"))};`),
+    });
+    const outputs = [{ targets: [target], runtime: "package" as const }, { targets: [target] }];
+    const generated = await generate(request({ outputs }));
+    expect(texts(generated, 0)["a.ts"]).toContain('from "@tenon/runtime/wire"');
+    expect(Object.keys(texts(generated, 0))).toEqual(["a.ts"]);
+    expect(texts(generated, 1)["a.ts"]).toContain('from "./runtime/wire/body-json.js"');
+    expect(Object.keys(texts(generated, 1))).toContain("runtime/wire/body-json.ts");
+  });
+
+  test("a naming hook decides base names", async () => {
+    const naming = ({ kind, name }: { kind: string; name: string }) =>
+      kind === "schema" ? `Api ${name}` : undefined;
+    expect(texts(await generate(request({ naming })))["types.ts"]).toContain("export interface ApiPet ");
+  });
+});
+
+describe("what goes wrong", () => {
+  const broken = pets.replace("{ name: { type: string } }", '{ name: { $ref: "#/nowhere" } }');
+
+  test("an error means no output, with its place", async () => {
+    const { outputs, diagnostics } = await generate(request({}, broken));
+    expect(outputs).toBeUndefined();
+    expect(diagnostics).toMatchObject([{ code: "TN203", place: { file: "pets.yaml", line: 10 } }]);
+  });
+
+  test("with skip, the rest is generated and the error is still reported", async () => {
+    const { outputs, diagnostics } = await generate(request({ onError: "skip" }, broken));
+    expect(outputs).toHaveLength(1);
+    expect(diagnostics.map(({ code }) => code)).toEqual(["TN203"]);
+  });
+
+  test("strict takes a warning as an error", async () => {
+    const warned = pets.replace("Pet: {", 'Pet: { title: "a", title: "b",');
+    const lenient = await generate(request({}, warned));
+    expect([lenient.outputs?.length, lenient.diagnostics[0]?.code]).toEqual([1, "TN103"]);
+    expect((await generate(request({ strict: true }, warned))).outputs).toBeUndefined();
+  });
+
+  test("a document that is not there", async () => {
+    const { outputs, diagnostics } = await generate(request({ document: "no.yaml" }));
+    expect(outputs).toBeUndefined();
+    expect(diagnostics).toMatchObject([{ code: "TN102", place: { file: "no.yaml" } }]);
+  });
+
+  const throwing: Target = { ...listing, name: "mine", roles: [], emit: () => JSON.parse("{") };
+  test.each([
+    ["throws", { outputs: [{ targets: [throwing] }] }, "The target mine threw: SyntaxError"],
+    [
+      "is called like ours",
+      { outputs: [{ targets: [{ ...throwing, name: "types" }] }] },
+      "Two targets are called types.",
+    ],
+    [
+      "requires nobody",
+      { outputs: [{ targets: [{ ...throwing, requires: ["x"] }] }] },
+      "The target mine requires x",
+    ],
+    [
+      "has a role twice",
+      { outputs: [{ targets: [{ ...listing, name: "b" }, listing] }] },
+      "both declare the role listing.path",
+    ],
+    ["is not there", { outputs: [{ targets: ["nobody"] }] }, "There is no target nobody."],
+  ])("a target that %s is a diagnostic that names it", async (_, more, message) => {
+    const { outputs, diagnostics } = await generate(request(more));
+    expect(outputs).toBeUndefined();
+    expect(diagnostics).toMatchObject([{ code: "TN616" }]);
+    expect(diagnostics[0]?.message).toContain(message);
+  });
+
+  test("a naming hook that throws is a diagnostic that says for what", async () => {
+    const naming = () => {
+      throw new Error("no");
+    };
+    expect((await generate(request({ naming }))).diagnostics).toMatchObject([
+      { code: "TN616", message: "The naming hook threw for the schema Pet: Error: no" },
+    ]);
+  });
+});

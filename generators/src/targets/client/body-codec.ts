@@ -1,0 +1,65 @@
+import { type Api, type MediaType, type SchemaId, schemaOf } from "../../model/index.ts";
+import { followReference } from "../types/follow-reference.ts";
+import { wireType } from "../wire-type.ts";
+
+/** The codecs of `@tenon/runtime/wire` for bodies; each has an encoder and a decoder of that name. */
+export type BodyCodec =
+  | "Json"
+  | "FormUrlencoded"
+  | "Multipart"
+  | "Text"
+  | "Binary"
+  /** A media range that may hold anything. */
+  | "Any"
+  | "JsonLines"
+  | "JsonSequence"
+  | "EventStream";
+
+/** The codec of a media type; `undefined` where there is none, as for XML that is described as an object. */
+export function bodyCodec(api: Api, content: MediaType): BodyCodec | undefined {
+  const name = essenceOf(content.mediaType);
+  if (content.schema === undefined && content.itemSchema !== undefined) return sequenceCodec(name);
+  if (/[/+]json$/.test(name)) return "Json";
+  if (name === "application/x-www-form-urlencoded") return "FormUrlencoded";
+  if (name.startsWith("multipart/")) return "Multipart";
+  if (content.schema !== undefined) return codecOfSchema(api, content.schema, name);
+  if (name.includes("*")) return "Any";
+  return name.startsWith("text/") ? "Text" : "Binary";
+}
+
+/** A media type without its parameters, in lower case. */
+export function essenceOf(mediaType: string): string {
+  return (mediaType.split(";")[0] ?? "").trim().toLowerCase();
+}
+
+/** Whether text on the wire stands for one value, neither list nor object. */
+export function isScalar(api: Api, schema: SchemaId): boolean {
+  const type = wireType(api, schema);
+  const types = typeof type === "object" && "oneOf" in type ? type.oneOf : [type];
+  return types.every((one) => typeof one === "string" && one !== "any");
+}
+
+/** Whether a schema describes raw bytes. */
+export function isBinary(api: Api, schema: SchemaId): boolean {
+  return followReference(api, schema).binary === true;
+}
+
+/** Whether a schema accepts every value. */
+function isAnything(api: Api, schema: SchemaId): boolean {
+  return schemaOf(api, schema).always === true || wireType(api, schema) === "any";
+}
+
+function codecOfSchema(api: Api, schema: SchemaId, name: string): BodyCodec | undefined {
+  if (isBinary(api, schema)) return "Binary";
+  if (isScalar(api, schema)) return "Text";
+  if (name.includes("*")) return "Any";
+  if (!isAnything(api, schema)) return undefined;
+  return name.startsWith("text/") ? "Text" : "Any";
+}
+
+/** Sequential media types (OpenAPI 3.2, 4.14.3). */
+function sequenceCodec(name: string): BodyCodec | undefined {
+  if (name === "text/event-stream") return "EventStream";
+  if (/[/+]json-seq$/.test(name)) return "JsonSequence";
+  return /^application\/(x-)?(jsonl|ndjson|json-?lines)$/.test(name) ? "JsonLines" : undefined;
+}

@@ -1,0 +1,44 @@
+import { type Code, code, comment, type DocComment } from "../../emit/index.ts";
+import type { Operation } from "../../model/index.ts";
+import type { Names } from "../../plan/index.ts";
+import { isInputOptional } from "../types/index.ts";
+import { clientType, fromClient } from "./runtime.ts";
+
+/** `client.function`: calls an operation. */
+export function operationFunction(operation: Operation, names: Names): Code {
+  const name = names.operation("client.function", operation);
+  const descriptor = names.operation("client.operation", operation);
+  return code`
+    ${operationComment(operation)}export function ${name}(
+      client: ${clientType("Client")}<${names.api("client.credentials")}>,
+      ${inputParameter(operation, names)},
+      options?: ${clientType("CallOptions")},
+    ): ${resultPromise(operation, names)} {
+      return ${fromClient("call")}(client, ${descriptor}, input, options);
+    }
+  `;
+}
+
+/** `input: …` or `input?: …`. */
+export function inputParameter(operation: Operation, names: Names): Code {
+  const type = names.operation("types.input", operation);
+  return isInputOptional(operation) ? code`input?: ${type}` : code`input: ${type}`;
+}
+
+/** The promise that a call gives. */
+export function resultPromise(operation: Operation, names: Names): Code {
+  return code`Promise<${names.operation("client.result", operation)}>`;
+}
+
+/** What the document says about an operation, as a comment. */
+export function operationComment(operation: Operation): Code {
+  return comment(operationDoc(operation));
+}
+
+function operationDoc({ summary, description, method, path, deprecated }: Operation): DocComment {
+  const texts = [summary, description, `\`${method} ${path}\``];
+  return {
+    text: texts.filter((text) => text !== undefined && text.trim() !== "").join("\n\n"),
+    tags: deprecated ? [["deprecated", ""]] : [],
+  };
+}

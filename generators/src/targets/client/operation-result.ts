@@ -1,0 +1,21 @@
+import { type Code, code, comment, join } from "../../emit/index.ts";
+import type { Operation, Response } from "../../model/index.ts";
+import type { Names } from "../../plan/index.ts";
+import { clientType } from "./runtime.ts";
+
+/** `client.result` of an operation: its responses, told apart by `ok` as well as by `status`. */
+export function operationResult(operation: Operation, names: Names): Code {
+  const members = operation.responses.map((response) => {
+    const variant = names.response("types.responseVariant", operation, response);
+    return code`(${variant} & ${clientType(outcome(operation, response))})`;
+  });
+  const doc = comment({ text: `Result of \`${operation.method} ${operation.path}\`.` });
+  const type = members.length === 0 ? code`never` : join(members, " | ");
+  return code`${doc}export type ${names.operation("client.result", operation)} = ${type};`;
+}
+
+function outcome(operation: Operation, { status }: Response): "Succeeded" | "Refused" | "Settled" {
+  if (status.startsWith("2")) return "Succeeded";
+  if (status !== "default") return "Refused";
+  return operation.responses.some((other) => other.status === "2XX") ? "Refused" : "Settled";
+}

@@ -1,0 +1,39 @@
+import type { DiagnosticCode, Report } from "../../diagnostics/index.ts";
+import type { Api, MediaType, Operation } from "../../model/index.ts";
+import { bodyCodec, essenceOf } from "./body-codec.ts";
+
+/** Reports what the client cannot put on the wire, or read from it, as the document says. */
+export function reportUnsupported(api: Api, operation: Operation, report: Report): void {
+  const contents = [
+    ...operation.parameters.flatMap(({ serialization }) =>
+      serialization.kind === "content" ? [serialization.content] : [],
+    ),
+    ...(operation.requestBody?.content ?? []),
+    ...operation.responses.flatMap(({ content }) => content),
+  ];
+  for (const content of contents) {
+    for (const [code, message] of findings(api, content)) report({ code, message, origin: content.origin });
+  }
+}
+
+function findings(api: Api, content: MediaType): readonly (readonly [DiagnosticCode, string])[] {
+  const { mediaType } = content;
+  const found: (readonly [DiagnosticCode, string])[] = [];
+  const codec = bodyCodec(api, content);
+  if (codec === undefined) found.push(["TN430", `\`${mediaType}\` has no codec.`]);
+  if (codec !== "Multipart") return found;
+  if (essenceOf(mediaType) !== "multipart/form-data") {
+    found.push(["TN431", `\`${mediaType}\` is written as \`multipart/form-data\`.`]);
+  }
+  if (
+    content.encoding.some(([, { headers }]) => headers.length > 0) ||
+    content.prefixEncoding ||
+    content.itemEncoding
+  ) {
+    found.push([
+      "TN432",
+      `The encoding of \`${mediaType}\` has headers or positions, which are not written.`,
+    ]);
+  }
+  return found;
+}

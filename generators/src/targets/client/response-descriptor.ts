@@ -1,0 +1,76 @@
+import { type Code, code, objectKey, value } from "../../emit/index.ts";
+import { type Api, type Header, type MediaType, type Response, schemaOf } from "../../model/index.ts";
+import { headerKeys } from "../../plan/index.ts";
+import { followReference } from "../types/follow-reference.ts";
+import { wireType } from "../wire-type.ts";
+import { type BodyCodec, bodyCodec } from "./body-codec.ts";
+import { formFields } from "./field-codecs.ts";
+import { fromWire, inlineArray, inlineObject } from "./runtime.ts";
+
+/** The `ClientResponse` of a status, with its key. */
+export function responseDescriptor(api: Api, response: Response): Code {
+  const { content, headers } = response;
+  const keys = headerKeys(headers.map(({ name }) => name));
+  const members: Code[] = [];
+  if (content.length > 0) {
+    const decoders = content.map((one) => code`${objectKey(one.mediaType)}: ${bodyDecoder(api, one)}`);
+    members.push(code`content: ${inlineObject(decoders)}`);
+  }
+  if (headers.length > 0) {
+    const described = headers.map((header) =>
+      headerDescriptor(api, header, keys.get(header.name) ?? header.name),
+    );
+    members.push(code`headers: ${inlineArray(described)}`);
+  }
+  return code`${response.status}: ${inlineObject(members)}`;
+}
+
+/** Codecs whose decoder needs no more than the message. */
+const selfContained: ReadonlySet<BodyCodec> = new Set([
+  "Json",
+  "Binary",
+  "Any",
+  "JsonLines",
+  "JsonSequence",
+  "EventStream",
+]);
+
+function bodyDecoder(api: Api, content: MediaType): Code {
+  const codec = bodyCodec(api, content) ?? "Text";
+  const decode = fromWire(`decode${codec}`);
+  const type = content.schema === undefined ? "any" : wireType(api, content.schema);
+  if (codec === "Text") {
+    return type === "number" || type === "boolean"
+      ? code`(message) => ${decode}(message, ${type})`
+      : code`(message) => ${decode}(message)`;
+  }
+  if (selfContained.has(codec)) return code`${decode}`;
+  const fields = codec === "FormUrlencoded" ? formFields(content, "decode") : undefined;
+  const options = fields === undefined ? [value(type)] : [value(type), fields];
+  return code`(message) => ${decode}(message${options.map((option) => code`, ${option}`)})`;
+}
+
+function headerDescriptor(api: Api, header: Header, key: string): Code {
+  const decode = headerDecoder(api, header);
+  return inlineObject([
+    code`name: ${header.name}`,
+    code`key: ${key}`,
+    ...(header.required ? [code`required: true`] : []),
+    ...(decode === undefined ? [] : [code`decode: ${decode}`]),
+  ]);
+}
+
+/** How a header is decoded; `undefined` for text, which needs no decoding. */
+function headerDecoder(api: Api, { serialization }: Header): Code | undefined {
+  if (serialization.kind === "content") {
+    const json = bodyCodec(api, serialization.content) === "Json";
+    return json ? code`${fromWire("decodeContentJsonHeader")}` : undefined;
+  }
+  const { schema, explode } = serialization;
+  if (followReference(api, schema).spaceDelimited) return code`${fromWire("decodeSpaceDelimitedHeader")}`;
+  const type = wireType(api, schema);
+  if (type === "string" || type === "any") return undefined;
+  const { type: types = [] } = schemaOf(api, followReference(api, schema).id);
+  if (types.length === 1 && types[0] === "integer") return code`${fromWire("decodeIntegerHeader")}`;
+  return code`(name, text) => ${fromWire("decodeDeclaredHeader")}(name, text, ${value(type)}, ${explode})`;
+}

@@ -1,0 +1,17 @@
+import { type Code, code, comment, join, objectKey, value } from "../../emit/index.ts";
+import type { Api, Server } from "../../model/index.ts";
+import type { Names } from "../../plan/index.ts";
+import { inlineObject } from "./runtime.ts";
+
+/** `client.servers`: the document's servers, for `serverUrl`. */
+export function serversConstant(api: Api, names: Names): Code {
+  const doc = comment({
+    text: "Servers of the document: `createClient({ baseUrl: serverUrl(servers[0]) })`, with values for variables if need be.",
+  });
+  return code`${doc}export const ${names.api("client.servers")} = [${join(api.servers.map(printServer), ", ")}] as const;`;
+}
+
+function printServer({ url, variables }: Server): Code {
+  const defaults = variables.map(([name, variable]) => code`${objectKey(name)}: ${value(variable.default)}`);
+  return inlineObject([code`url: ${url}`, code`variables: ${inlineObject(defaults)}`]);
+}

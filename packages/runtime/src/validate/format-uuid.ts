@@ -1,0 +1,4 @@
+/** A UUID in its text form (RFC 4122, 3). */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

@@ -1,0 +1,35 @@
+import type { Message } from "./body-codec.ts";
+import { parseJson, stringifyJson } from "./json.ts";
+import { itemStream, textChunks } from "./text-stream.ts";
+
+/** A body of JSON texts, each on a line of its own (JSON Lines, NDJSON). */
+export function encodeJsonLines(items: unknown): ReadableStream<Uint8Array> {
+  return itemStream(items, (item) => `${stringifyJson(item)}\n`);
+}
+
+/** Reads JSON texts line by line as they arrive; empty lines are none. The iteration throws `DecodeError` at a line that is not JSON. */
+export async function decodeJsonLines(message: Message): Promise<AsyncGenerator<unknown, void, undefined>> {
+  return jsonTexts(message, "\n");
+}
+
+/** A body of JSON texts with a record separator before each (RFC 7464). */
+export function encodeJsonSequence(items: unknown): ReadableStream<Uint8Array> {
+  return itemStream(items, (item) => `\u001e${stringifyJson(item)}\n`);
+}
+
+/** Reads a JSON text sequence as it arrives. The iteration throws `DecodeError` at a text that is not JSON, such as a truncated one. */
+export async function decodeJsonSequence(
+  message: Message,
+): Promise<AsyncGenerator<unknown, void, undefined>> {
+  return jsonTexts(message, "\u001e");
+}
+
+async function* jsonTexts(message: Message, separator: string): AsyncGenerator<unknown, void, undefined> {
+  let rest = "";
+  for await (const chunk of textChunks(message)) {
+    const texts = (rest + chunk).split(separator);
+    rest = texts.pop() ?? "";
+    for (const text of texts) if (text.trim() !== "") yield parseJson(text);
+  }
+  if (rest.trim() !== "") yield parseJson(rest);
+}

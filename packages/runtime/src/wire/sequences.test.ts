@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import * as wire from "./index.ts";
+
+/** A response whose body arrives in these pieces. */
+function arriving(pieces: readonly (string | Uint8Array)[]): Response {
+  const encoder = new TextEncoder();
+  return new Response(
+    new ReadableStream({
+      start(controller): void {
+        for (const piece of pieces)
+          controller.enqueue(typeof piece === "string" ? encoder.encode(piece) : piece);
+        controller.close();
+      },
+    }),
+  );
+}
+
+async function collect(items: Promise<AsyncIterable<unknown>>): Promise<readonly unknown[]> {
+  const list: unknown[] = [];
+  for await (const item of await items) list.push(item);
+  return list;
+}
+
+describe.each([
+  ["JSON lines", wire.encodeJsonLines, wire.decodeJsonLines],
+  ["JSON text sequence", wire.encodeJsonSequence, wire.decodeJsonSequence],
+] as const)("%s", (_name, encode, decode) => {
+  test("reads back what it writes, wherever the bytes are cut", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.jsonValue()), fc.integer({ min: 1, max: 7 }), async (items, size) => {
+        const bytes = new Uint8Array(await new Response(encode(items)).arrayBuffer());
+        const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+          bytes.slice(index * size, (index + 1) * size),
+        );
+        expect(await collect(decode(arriving(pieces)))).toEqual(JSON.parse(JSON.stringify(items)));
+      }),
+    );
+  });
+  test("a text that is not JSON is a DecodeError, after the items before it", async () => {
+    const items = (
+      await decode(
+        arriving([
+          '\u001e{"a":1}\n'.replace(encode === wire.encodeJsonLines ? "\u001e" : "", ""),
+          encode === wire.encodeJsonLines ? "{\n" : "\u001e{",
+        ]),
+      )
+    )[Symbol.asyncIterator]();
+    expect(await items.next()).toEqual({ done: false, value: { a: 1 } });
+    await expect(items.next()).rejects.toThrow(wire.DecodeError);
+  });
+  test("what cannot be iterated is an EncodeError", async () => {
+    await expect(new Response(encode(5)).text()).rejects.toThrow(wire.EncodeError);
+  });
+});
+
+describe("server-sent events", () => {
+  const read = (...pieces: (string | Uint8Array)[]) => collect(wire.decodeEventStream(arriving(pieces)));
+
+  test("fields, comments, and lines that end in CR, LF or CRLF across pieces", async () => {
+    expect(
+      await read("\ufeffdata: a\r", "\n", ":comment\rdata:b\r\r", "\nevent: e\nid: 1\nretry: 20\ndata\n\n"),
+    ).toEqual([{ data: "a\nb" }, { data: "", event: "e", id: "1", retry: 20 }]);
+  });
+  test("exactly one leading space is stripped", async () => {
+    expect(await read("data:  a\n\n")).toEqual([{ data: " a" }]);
+  });
+  test("no data, no event; an unfinished event is dropped", async () => {
+    expect(await read("event: e\n\n\n\ndata: a\n")).toEqual([]);
+  });
+  test("malformed fields are ignored", async () => {
+    expect(await read("retry: 1.5\nid: \0\nother: x\ndata: a\n\n")).toEqual([{ data: "a" }]);
+  });
+  test("characters cut in two", async () => {
+    const bytes = new TextEncoder().encode("data: é\n\n");
+    expect(await read(bytes.slice(0, 7), bytes.slice(7))).toEqual([{ data: "é" }]);
+  });
+  test("a CR at the very end ends the event", async () => {
+    expect(await read("data: a\r\r")).toEqual([{ data: "a" }]);
+  });
+  test("reads back what it writes", async () => {
+    const line = fc.string({ unit: "grapheme" }).filter((text) => !/[\r\n\0]/.test(text));
+    const event = fc.record(
+      {
+        data: fc.array(line, { minLength: 1 }).map((parts) => parts.join("\n")),
+        event: line,
+        id: line,
+        retry: fc.nat(),
+      },
+      { requiredKeys: ["data"], noNullPrototype: true },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(event), async (items) => {
+        expect(await collect(wire.decodeEventStream(new Response(wire.encodeEventStream(items))))).toEqual(
+          items,
+        );
+      }),
+    );
+    await expect(new Response(wire.encodeEventStream([{ event: "a\nb" }])).text()).rejects.toThrow(
+      wire.EncodeError,
+    );
+  });
+  test("leaving the loop ends the transfer", async () => {
+    let cancelled = false;
+    const body = new ReadableStream({
+      pull: (controller) => controller.enqueue(new TextEncoder().encode("data: a\n\n")),
+      cancel: () => {
+        cancelled = true;
+      },
+    });
+    for await (const item of await wire.decodeEventStream(new Response(body))) {
+      expect(item).toEqual({ data: "a" });
+      break;
+    }
+    expect(cancelled).toBe(true);
+  });
+});
+
+test("a body of any media type, by the type that it came with", async () => {
+  const message = (type: string) => new Response("{}", { headers: { "content-type": type } });
+  expect(await wire.decodeAny(message("application/problem+json; charset=utf-8"))).toEqual({});
+  expect(await wire.decodeAny(message("text/plain"))).toBe("{}");
+  expect(await wire.decodeAny(message("image/png"))).toBeInstanceOf(Blob);
+  expect([wire.encodeAny({ a: 1 }), wire.encodeAny("a")]).toEqual(['{"a":1}', "a"]);
+});

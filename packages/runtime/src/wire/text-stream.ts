@@ -1,0 +1,44 @@
+import type { Message } from "./body-codec.ts";
+import { EncodeError } from "./wire-error.ts";
+
+/** The UTF-8 text of a body as it arrives, without its byte order mark. Leaving the loop early ends the transfer. */
+export async function* textChunks(message: Message): AsyncGenerator<string, void, undefined> {
+  if (message.body === null) return;
+  const decoder = new TextDecoder();
+  const reader = message.body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      const text = decoder.decode(value, { stream: !done });
+      if (text !== "") yield text;
+      if (done) return;
+    }
+  } finally {
+    await reader.cancel();
+  }
+}
+
+/** A body that is written item by item, as fast as it is read. Throws `EncodeError` if there are no items to iterate. */
+export function itemStream(items: unknown, write: (item: unknown) => string): ReadableStream<Uint8Array> {
+  const iterator = iterate(items);
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller): Promise<void> {
+      const { done, value } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(write(value)));
+    },
+    async cancel(reason): Promise<void> {
+      await iterator.return?.(reason);
+    },
+  });
+}
+
+async function* iterate(items: unknown): AsyncGenerator<unknown, void, undefined> {
+  const iterable = typeof items === "object" && items !== null;
+  if (!iterable || !(Symbol.asyncIterator in items || Symbol.iterator in items)) {
+    throw new EncodeError("A body of items is written from something that can be iterated");
+  }
+  // Checked just now.
+  yield* items as AsyncIterable<unknown>;
+}
