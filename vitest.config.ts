@@ -1,11 +1,20 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type ViteUserConfig } from "vitest/config";
 
-export default defineConfig({
+/** Where CI collects the counts of each run. */
+const reports = process.env["TENON_TEST_REPORTS"];
+
+const config: ViteUserConfig = defineConfig({
   resolve: { conditions: ["@tenon/source", "node", "import", "default"] },
   ssr: { resolve: { conditions: ["@tenon/source", "node", "import", "default"] } },
   test: {
     include: ["{generators,packages,scripts,openapi}/**/*.test.ts"],
     exclude: ["**/node_modules/**", "**/dist/**"],
     testTimeout: 60_000,
+    ...(reports !== undefined && {
+      reporters: ["default", "json"],
+      outputFile: { json: `${reports}/${process.pid}.json` },
+    }),
   },
 });
+
+export default config;

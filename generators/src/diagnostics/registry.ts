@@ -54,9 +54,9 @@ export const registry = {
   },
   TN107: {
     severity: "warning",
-    title: "A closing bracket is indented too little",
-    why: "Flow collections are indented deeper than the block that holds them, closing bracket included (YAML 1.2.2, 7.4).",
-    next: "Indent the closing bracket one level deeper.",
+    title: "A line is indented too little",
+    why: "Lines within brackets or quotes are indented deeper than the block around them, closing bracket included (YAML 1.2.2, 7.3 and 7.4).",
+    next: "Indent the line one level deeper.",
   },
   TN108: {
     severity: "error",
@@ -75,6 +75,30 @@ export const registry = {
     title: "The version cannot be read",
     why: "Each version of the standard has rules of its own, and these are not known here.",
     next: "Convert the document to a version that is supported.",
+  },
+  TN111: {
+    severity: "error",
+    title: "The overlay is not valid",
+    why: "An Overlay document has a version and actions, each with a target and what to do there (Overlay 1.1, 4.4).",
+    next: "Correct the overlay.",
+  },
+  TN112: {
+    severity: "warning",
+    title: "An action of an overlay has no effect",
+    why: "Its target matches nothing in the document, so what it says is not in the output.",
+    next: "Correct the target, or remove the action.",
+  },
+  TN113: {
+    severity: "error",
+    title: "The expression is no JSONPath",
+    why: "Targets of overlays are JSONPath queries (RFC 9535).",
+    next: "Correct the expression; names with other characters than letters, digits and _ stand in brackets and quotes.",
+  },
+  TN114: {
+    severity: "error",
+    title: "An action of an overlay cannot be carried out",
+    why: "Only an object merges into an object, and a value replaces a value (Overlay 1.1, 4.4.3).",
+    next: "Remove the old value in an action before, or correct the update.",
   },
   TN201: {
     severity: "error",
@@ -119,7 +143,7 @@ export const registry = {
     next: "Remove one of them.",
   },
   TN208: {
-    severity: "error",
+    severity: "warning",
     title: "A security requirement names no scheme",
     why: "Requirements name schemes of `components.securitySchemes` (OpenAPI 3.2, 4.30).",
     next: "Correct the name, or declare the scheme.",

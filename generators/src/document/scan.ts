@@ -16,10 +16,10 @@ export interface Scan {
   readonly identifiers: ReadonlyMap<string, string>;
   /** Those of the identifiers that more than one schema has; the first counts. */
   readonly repeated: ReadonlySet<string>;
-  /** How many members all objects have together. */
-  readonly keys: number;
   /** Pointers of the schemas with a `$dynamicAnchor`, by its name. */
   readonly dynamicAnchors: ReadonlyMap<string, readonly string[]>;
+  /** How many members all objects have together. */
+  readonly keys: number;
   /** Set where the document is larger or deeper than allowed; the rest is then incomplete. */
   readonly excess?: { readonly message: string; readonly pointer: string };
 }
@@ -70,8 +70,8 @@ class Scanner implements Scan {
     const isMap = authorNames.has(under);
     const base = !isMap && keys.some(isKeyword) ? this.#identify(value, outer) : outer;
     for (const key of keys) {
-      const one = value[key];
       if (!isMap && data.has(key)) continue;
+      const one = value[key];
       if (typeof one === "object" && one !== null) this.#visitMember(key, one, base, isMap ? "" : key);
       else if (typeof one === "string" && mayRefer(key, one, under)) this.#reference(one, base);
     }
@@ -88,10 +88,13 @@ class Scanner implements Scan {
     const id = member(value, "$id");
     const inner = typeof id === "string" ? resolveReference(base, splitReference(id).resource) : base;
     if (typeof id === "string") this.#note(inner);
-    for (const key of ["$anchor", "$dynamicAnchor"]) {
-      const anchor = member(value, key);
-      if (typeof anchor === "string") this.#note(`${inner}#${anchor}`);
-      if (typeof anchor === "string" && key === "$dynamicAnchor") this.#noteDynamic(anchor);
+    const anchor = member(value, "$anchor");
+    if (typeof anchor === "string") this.#note(`${inner}#${anchor}`);
+    const dynamicAnchor = member(value, "$dynamicAnchor");
+    if (typeof dynamicAnchor === "string") {
+      this.#note(`${inner}#${dynamicAnchor}`);
+      const known = this.dynamicAnchors.get(dynamicAnchor) ?? [];
+      this.dynamicAnchors.set(dynamicAnchor, [...known, this.#way.reduce(appendToken, "")]);
     }
     return inner;
   }
@@ -99,11 +102,6 @@ class Scanner implements Scan {
   #note(uri: string): void {
     if (this.identifiers.has(uri)) this.repeated.add(uri);
     else this.identifiers.set(uri, this.#way.reduce(appendToken, ""));
-  }
-
-  #noteDynamic(name: string): void {
-    const known = this.dynamicAnchors.get(name) ?? [];
-    this.dynamicAnchors.set(name, [...known, this.#way.reduce(appendToken, "")]);
   }
 
   #reference(reference: string, base: string): void {

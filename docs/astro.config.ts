@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { unified } from "@astrojs/markdown-remark";
+import starlight from "@astrojs/starlight";
+import { defineConfig, passthroughImageService } from "astro/config";
+import { operationHref, schemaHref } from "./src/document/anchors.ts";
+import { bundle } from "./src/document/bundle.ts";
+import type { Document } from "./src/document/openapi.ts";
+import { operationsOf } from "./src/document/reference.ts";
+import { splitTitle } from "./src/plain-files.ts";
+
+const document = readDocument();
+const records = readdirSync(new URL("adr/", import.meta.url))
+  .filter((name) => name.endsWith(".md"))
+  .sort();
+
+// Everything is served from the site itself: system fonts, no analytics, no address on another host.
+export default defineConfig({
+  devToolbar: { enabled: false },
+  image: { service: passthroughImageService() },
+  markdown: { processor: unified({ smartypants: false }) },
+  integrations: [
+    starlight({
+      title: "Tenon",
+      description: "One OpenAPI document, and the TypeScript that fits it.",
+      favicon: "/favicon.svg",
+      customCss: ["./src/styles/site.css"],
+      expressiveCode: {
+        defaultProps: { wrap: true, overridesByLang: { sh: { frame: "none" }, text: { wrap: false } } },
+      },
+      lastUpdated: false,
+      pagination: true,
+      sidebar: [
+        { label: "Start", link: "/" },
+        {
+          label: "Guides",
+          items: [
+            { label: "Use the client", link: "/guides/client/" },
+            { label: "Implement the server", link: "/guides/server/" },
+            { label: "Validate", link: "/guides/validate/" },
+            { label: "Mock", link: "/guides/mock/" },
+            { label: "Change the document", link: "/guides/change-the-document/" },
+            { label: "Generate from your own document", link: "/guides/your-own-document/" },
+          ],
+        },
+        {
+          label: "API reference",
+          items: [
+            { label: "The service", link: "/reference/" },
+            {
+              label: "Operations",
+              items: operationsOf(document).map(({ operation: { operationId } }) => ({
+                label: operationId,
+                link: operationHref(operationId),
+              })),
+            },
+            {
+              label: "Schemas",
+              collapsed: true,
+              items: Object.keys(document.components.schemas ?? {}).map((name) => ({
+                label: name,
+                link: schemaHref(name),
+              })),
+            },
+          ],
+        },
+        {
+          label: "The document",
+          items: [
+            { label: "Open questions", link: "/open-questions/" },
+            { label: "Statements", link: "/statements/" },
+          ],
+        },
+        {
+          label: "The toolkit",
+          items: [
+            { label: "Diagnostics", link: "/diagnostics/" },
+            { label: "Architecture", link: "/architecture/" },
+            { label: "Glossary", link: "/glossary/" },
+            {
+              label: "Decision records",
+              collapsed: true,
+              items: records.map((name) => ({
+                label: recordTitle(name),
+                link: `/adr/${name.slice(0, -3)}/`,
+              })),
+            },
+            { label: "Changelog", link: "/changelog/" },
+          ],
+        },
+      ],
+    }),
+  ],
+});
+
+function readDocument(): Document {
+  const folder = new URL("../openapi/", import.meta.url);
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) =>
+    name.replaceAll("\\", "/"),
+  );
+  const yaml = names.filter((name) => name.endsWith(".yaml"));
+  const files = new Map(yaml.map((name) => [`openapi/${name}`, readFileSync(new URL(name, folder), "utf8")]));
+  return bundle(files, "openapi/openapi.yaml") as unknown as Document;
+}
+
+function recordTitle(name: string): string {
+  return splitTitle(readFileSync(new URL(`adr/${name}`, import.meta.url), "utf8")).title;
+}

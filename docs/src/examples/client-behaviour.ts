@@ -1,0 +1,14 @@
+import { createPilotClient, listActorPosts, retry, timeout } from "@shared-social/client";
+import { unwrap } from "@tenon/runtime/client";
+
+const client = createPilotClient({
+  baseUrl: "https://network.example",
+  // Around every request; the first is the outermost.
+  use: [timeout(10_000), retry()],
+});
+
+export async function countPosts(actorId: string): Promise<number> {
+  const result = await listActorPosts(client, { path: { actorId } });
+  // The result of a success, or an ApiError that carries the refusal.
+  return unwrap(result).body.posts.length;
+}

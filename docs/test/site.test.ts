@@ -1,0 +1,188 @@
+import { execFile } from "node:child_process";
+import { readdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { operations, document as pilot } from "../src/document/pilot.ts";
+import { launchBrowser } from "./browser.ts";
+import { type StaticServer, serveFolder } from "./static-server.ts";
+import { keepInside, type Visit, visitAll } from "./visit.ts";
+
+const site = fileURLToPath(new URL("../site.ts", import.meta.url));
+const dist = fileURLToPath(new URL("../dist/", import.meta.url));
+const operationPages = operations.map(({ operation }) => `/reference/operations/${operation.operationId}/`);
+
+let server: StaticServer;
+let browser: Browser;
+let pages: readonly string[];
+
+beforeAll(async () => {
+  await promisify(execFile)(process.execPath, [site, "build"]);
+  server = await serveFolder(dist);
+  browser = await launchBrowser();
+  const files = await readdir(dist, { recursive: true });
+  pages = files
+    .map((name) => `/${name.replaceAll("\\", "/")}`)
+    .filter((name) => name.endsWith(".html"))
+    .map((name) => name.replace(/\/index\.html$/, "/"))
+    .sort();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+describe("every page", () => {
+  let visits: readonly Visit[];
+
+  beforeAll(async () => {
+    visits = await visitAll(browser, server.origin, pages);
+  });
+
+  test("is there: the start, the plain files, each operation and each schema", () => {
+    const schemas = Object.keys(pilot.components.schemas ?? {}).map((name) => `/reference/schemas/${name}/`);
+    const wanted = [
+      "/",
+      "/reference/",
+      "/open-questions/",
+      "/statements/",
+      "/diagnostics/",
+      "/architecture/",
+    ];
+    const names = visits.map(({ page }) => page);
+    expect(names).toEqual(
+      expect.arrayContaining([...wanted, "/glossary/", "/changelog/", ...schemas, ...operationPages]),
+    );
+    expect(visits.filter(({ status }) => status !== 200)).toEqual([]);
+  });
+
+  test("loads without a complaint in the console", () => {
+    expect(said(visits, ({ complaints }) => complaints)).toEqual([]);
+  });
+
+  test("requests nothing from outside", () => {
+    expect(said(visits, ({ outside }) => outside)).toEqual([]);
+  });
+
+  test.each(["light", "dark"] as const)("has no violation of WCAG A or AA, %s", (theme) => {
+    expect(said(visits, ({ violations }) => violations[theme])).toEqual([]);
+  });
+
+  test("is no wider than a phone", () => {
+    expect(said(visits, ({ overflow }) => (overflow > 0 ? [`${overflow} px`] : []))).toEqual([]);
+  });
+
+  test("links to pages and anchors that exist, and to no other host", () => {
+    const ids = new Map(visits.map(({ page, ids }) => [page, new Set(ids)]));
+    const broken = said(visits, ({ links }) =>
+      links.filter((link) => {
+        const { origin, pathname, hash } = new URL(link);
+        const known = ids.get(pathname);
+        return (
+          origin !== server.origin || !known || (hash !== "" && !known.has(decodeURIComponent(hash.slice(1))))
+        );
+      }),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test("has each id once", () => {
+    expect(said(visits, ({ ids }) => ids.filter((id, index) => ids.indexOf(id) !== index))).toEqual([]);
+  });
+
+  test("has a title of its own", () => {
+    expect(new Set(visits.map(({ title }) => title)).size).toBe(visits.length);
+  });
+});
+
+describe("search", () => {
+  test("finds every operation by its operationId, by keyboard alone, and asks no other host", async () => {
+    await withPage(async (page) => {
+      const outside = await keepInside(page, server.origin);
+      for (const [index, { operation }] of operations.entries()) {
+        await page.goto(server.origin);
+        await searchFor(page, operation.operationId);
+        const result = resultTo(page, operationPages[index]);
+        await result.focus();
+        await page.keyboard.press("Enter");
+        await page.waitForURL(`**${operationPages[index]}*`);
+        expect(await page.locator("h1").textContent()).toBe(operation.operationId);
+      }
+      expect(outside).toEqual([]);
+    });
+  });
+
+  test("finds an operation by a word of its path, and a schema by the name of a member", async () => {
+    await withPage(async (page) => {
+      await page.goto(server.origin);
+      await searchFor(page, "introspect");
+      await resultTo(page, "/reference/operations/introspectToken/").waitFor();
+      await page.goto(server.origin);
+      await searchFor(page, "lastEditAppId");
+      await resultTo(page, "/reference/schemas/Post/").waitFor();
+    });
+  });
+});
+
+async function searchFor(page: Page, words: string): Promise<void> {
+  await page.keyboard.press("Control+k");
+  // Whoever is faster than the script that makes the field reaches it by Tab.
+  await page.locator("dialog[open] input").focus();
+  await page.keyboard.type(words);
+}
+
+function resultTo(page: Page, path: string | undefined): Locator {
+  return page.locator(`dialog[open] a[href*="${path}"]`).first();
+}
+
+describe("keyboard", () => {
+  test("skips to the content first, and reaches the navigation with the operations", async () => {
+    await withPage(async (page) => {
+      await page.goto(server.origin);
+      await page.keyboard.press("Tab");
+      expect(await focused(page)).toBe("#_top");
+      const reached = new Set<string>();
+      for (let presses = 0; presses < 60; presses++) {
+        await page.keyboard.press("Tab");
+        reached.add(await focused(page));
+      }
+      expect([...reached]).toEqual(expect.arrayContaining(operationPages));
+    });
+  });
+
+  test("opens the menu on a phone", async () => {
+    await withPage(async (page) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(server.origin);
+      const link = page.locator('nav a[href="/reference/"]').first();
+      expect(await link.isVisible()).toBe(false);
+      await page.getByRole("button", { name: "Menu" }).focus();
+      await page.keyboard.press("Enter");
+      await link.waitFor({ state: "visible" });
+    });
+  });
+});
+
+async function withPage(use: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  try {
+    await use(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+/** The address that the focused element links to, as it is written, or its tag. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute("href") ?? element?.tagName ?? "";
+  });
+}
+
+/** What the visits had to say, each sentence with its page. */
+function said(visits: readonly Visit[], of: (visit: Visit) => readonly string[]): readonly string[] {
+  return visits.flatMap((visit) => [...new Set(of(visit))].map((sentence) => `${visit.page}: ${sentence}`));
+}

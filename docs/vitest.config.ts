@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+// Apart from the repository's other tests: these build the site and open it in a browser.
+export default defineConfig({
+  resolve: { conditions: ["@tenon/source", "node", "import", "default"] },
+  ssr: { resolve: { conditions: ["@tenon/source", "node", "import", "default"] } },
+  test: {
+    include: ["docs/**/*.test.ts"],
+    exclude: ["**/node_modules/**", "**/dist/**"],
+    testTimeout: 180_000,
+    hookTimeout: 600_000,
+  },
+});
