@@ -5,7 +5,7 @@ import type { Body } from "./compilation.ts";
 import { type Condition, not, print, test } from "./condition.ts";
 import { requiredOf } from "./facts.ts";
 import { issues } from "./parameters.ts";
-import { atProperty, type Place, printPlace, within } from "./place.ts";
+import { atProperty, here, type Place, printPlace, within } from "./place.ts";
 import { readProperty } from "./property-access.ts";
 import { block, reportStatements, reportUnless } from "./report.ts";
 import { members } from "./runtime-types.ts";
@@ -14,17 +14,31 @@ import { evaluatedProperty, knownKey } from "./unevaluated.ts";
 import { declare } from "./uses.ts";
 import type { View } from "./view.ts";
 
-/** Statements that report what is wrong with an object. `subject` is known to be one. */
+/**
+ * Statements that report what is wrong with an object. `subject` is known to be one. The places of the value and of the
+ * schema get names, since everything below starts with them.
+ */
 export function reportObject(body: Body, view: View, subject: Code, place: Place, at: Code): readonly Code[] {
   const object = body.local("o");
-  const statements = [
-    ...countReports(view, object, place, at),
-    ...propertyReports(body, view, object, place, at),
-    ...keyReports(body, view, object, place, at),
-    ...dependentReports(body, view, subject, object, place, at),
-    ...unevaluatedReports(body, view, subject, object, place, at),
-  ];
-  return declare(object, code`const ${object} = ${subject} as ${members};`, statements);
+  const schemaName = body.local("s");
+  const name = body.local("w");
+  const named: Place = place === here ? place : { parts: [name] };
+  const statements = body.locations.within(view.schema, schemaName, () => [
+    ...countReports(view, object, named, schemaName),
+    ...propertyReports(body, view, object, named, schemaName),
+    ...keyReports(body, view, object, named, schemaName),
+    ...dependentReports(body, view, subject, object, named, schemaName),
+    ...unevaluatedReports(body, view, subject, object, named, schemaName),
+  ]);
+  const declarations = [
+    [object, code`const ${object} = ${subject} as ${members};`],
+    [name, code`const ${name} = ${printPlace(place)};`],
+    [schemaName, code`const ${schemaName} = ${at};`],
+  ] as const;
+  return declarations.reduce<readonly Code[]>(
+    (inner, [local, declaration]) => declare(local, declaration, inner),
+    statements,
+  );
 }
 
 function countReports(view: View, object: Code, place: Place, at: Code): readonly Code[] {

@@ -8,7 +8,7 @@ import type { Body } from "./compilation.ts";
 import { type Condition, not, print, test } from "./condition.ts";
 import { type JsonKind, kindOfType, typeCondition, typesCondition, typesOf } from "./json-kind.ts";
 import { issues, value } from "./parameters.ts";
-import { here, locationOf, type Place, printPlace } from "./place.ts";
+import { here, type Place, printPlace } from "./place.ts";
 import { reportArray } from "./report-array.ts";
 import { reportObject } from "./report-object.ts";
 import { reportUnion } from "./report-union.ts";
@@ -68,7 +68,7 @@ function reportCall(body: Body, view: View, subject: Code, place: Place): Code {
 
 function keywordReports(body: Body, view: View, subject: Code, place: Place): readonly Code[] {
   const { schema } = view;
-  const at = locationOf(body.compilation.views.api, schema);
+  const at = body.locations.of(schema);
   if (schema.always !== undefined) {
     return schema.always ? [] : [code`${validate("falseIssue")}(${issues}, ${printPlace(place)}, ${at});`];
   }
