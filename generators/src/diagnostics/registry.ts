@@ -226,6 +226,12 @@ export const registry = {
     why: "Each location has styles of its own (OpenAPI 3.2, 4.12.2.2).",
     next: "Choose a style of that location, or describe the parameter with `content`.",
   },
+  TN422: {
+    severity: "warning",
+    title: "Two operations have one method and path",
+    why: "Paths that differ only in the names of their parameters are the same (OpenAPI 3.2, 4.8.1). A server can only run one of the two.",
+    next: "Tell the paths apart, or leave one operation out.",
+  },
   TN430: {
     severity: "warning",
     title: "A media type has no codec",

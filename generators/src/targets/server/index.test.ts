@@ -292,12 +292,20 @@ describe("a generated server", () => {
   });
 });
 
+const responses = { 204: { description: "" } };
+
+function text(name: string): object {
+  return { name, in: "path", required: true, schema: { type: "string" } };
+}
+
 test("what the runtime cannot read is reported, never left out in silence", async () => {
   const api = await modelOf(
     JSON.stringify({
       openapi: "3.1.0",
       info: { title: "T", version: "1" },
       paths: {
+        "/b/{x}": { get: { parameters: [text("x")], responses } },
+        "/b/{y}": { get: { parameters: [text("y")], responses } },
         "/a": {
           get: {
             parameters: [{ name: "x", in: "header", style: "deepObject", schema: { type: "object" } }],
@@ -313,6 +321,7 @@ test("what the runtime cannot read is reported, never left out in silence", asyn
   generate(api, serverTargets, findings);
   expect(findings.map(({ code, origin }) => [code, origin?.pointer])).toEqual([
     ["TN430", "/paths/~1a/get/responses/200/content/application~1xml"],
+    ["TN422", "/paths/~1b~1{y}/get"],
     ["TN421", "/paths/~1a/get/parameters/0"],
   ]);
 });
