@@ -76,6 +76,30 @@ export const registry = {
     why: "Each version of the standard has rules of its own, and these are not known here.",
     next: "Convert the document to a version that is supported.",
   },
+  TN111: {
+    severity: "error",
+    title: "The overlay is not valid",
+    why: "An Overlay document has a version and actions, each with a target and what to do there (Overlay 1.1, 4.4).",
+    next: "Correct the overlay.",
+  },
+  TN112: {
+    severity: "warning",
+    title: "An action of an overlay has no effect",
+    why: "Its target matches nothing in the document, so what it says is not in the output.",
+    next: "Correct the target, or remove the action.",
+  },
+  TN113: {
+    severity: "error",
+    title: "The expression is no JSONPath",
+    why: "Targets of overlays are JSONPath queries (RFC 9535).",
+    next: "Correct the expression; names with other characters than letters, digits and _ stand in brackets and quotes.",
+  },
+  TN114: {
+    severity: "error",
+    title: "An action of an overlay cannot be carried out",
+    why: "Only an object merges into an object, and a value replaces a value (Overlay 1.1, 4.4.3).",
+    next: "Remove the old value in an action before, or correct the update.",
+  },
   TN201: {
     severity: "error",
     title: "A value is of the wrong kind",
@@ -137,7 +161,7 @@ export const registry = {
     next: "Add it.",
   },
   TN211: {
-    severity: "error",
+    severity: "warning",
     title: "A discriminator mapping leads to no schema",
     why: "A mapping's value is the name of a component schema or a reference to a schema (OpenAPI 3.2, 4.25.3).",
     next: "Correct the name or the reference.",
@@ -183,6 +207,24 @@ export const registry = {
     title: "A reference is read as it is meant",
     why: "By the letter of the standard the reference has another meaning, or none.",
     next: "Write it as the standard has it.",
+  },
+  TN219: {
+    severity: "warning",
+    title: "An example cannot be had",
+    why: "The reference to it leads nowhere, or to something else. Examples are only shown, so the rest is right without it.",
+    next: "Correct the reference.",
+  },
+  TN401: {
+    severity: "error",
+    title: "A pattern is not a regular expression",
+    why: "`pattern` and the keys of `patternProperties` have to be regular expressions of ECMA-262 (JSON Schema core, 6.4).",
+    next: "Correct the pattern; look-behind, named groups and `\\p{…}` are allowed, possessive quantifiers and inline flags are not.",
+  },
+  TN421: {
+    severity: "error",
+    title: "A style has no meaning at its place",
+    why: "Each location has styles of its own (OpenAPI 3.2, 4.12.2.2).",
+    next: "Choose a style of that location, or describe the parameter with `content`.",
   },
   TN430: {
     severity: "warning",

@@ -25,13 +25,21 @@ export interface Documents {
   resolve(reference: string, from: DocumentNode): Resolution;
 }
 
+/** Where an identifier leads. */
+export interface Identified {
+  readonly document: SourceDocument;
+  readonly pointer: string;
+  /** Whether it is the only schema of its document with that identifier. */
+  readonly unique: boolean;
+}
+
 /** What loading has found. */
 export interface LoadedDocuments {
   readonly root: SourceDocument;
   readonly documents: ReadonlyMap<string, SourceDocument>;
   readonly failures: ReadonlyMap<string, LoadFailure>;
   /** Absolute URIs of `$id`s, anchors and `$self`s, and where they lead. */
-  readonly identifiers: ReadonlyMap<string, { readonly document: SourceDocument; readonly pointer: string }>;
+  readonly identifiers: ReadonlyMap<string, Identified>;
   /** Documents whose texts diagnostics may point into, overlays included. */
   readonly texts: ReadonlyMap<string, SourceDocument>;
   readonly moved: MovedValues;
@@ -49,6 +57,8 @@ class DocumentSet implements Documents {
   readonly root: DocumentNode;
   readonly #loaded: LoadedDocuments;
   readonly #locator = new Locator();
+  /** Many references are the same: what each leads to, by document, base and reference. */
+  readonly #resolved = new Map<SourceDocument, Map<string, Resolution>>();
 
   constructor(loaded: LoadedDocuments) {
     this.#loaded = loaded;
@@ -63,7 +73,12 @@ class DocumentSet implements Documents {
   };
 
   resolve(reference: string, from: DocumentNode): Resolution {
-    return this.#resolve(reference, from, 0);
+    const key = `${from.scope.base} ${reference}`;
+    const known = this.#resolved.get(from.scope.document) ?? new Map<string, Resolution>();
+    this.#resolved.set(from.scope.document, known);
+    const resolution = known.get(key) ?? this.#resolve(reference, from, 0);
+    known.set(key, resolution);
+    return resolution;
   }
 
   #resolve(reference: string, from: DocumentNode, hops: number): Resolution {
@@ -128,8 +143,22 @@ class DocumentSet implements Documents {
   #anchor(name: string, reference: string, resource: DocumentNode): Resolution {
     const found = this.#identified(`${resource.scope.base}#${name}`);
     if (found !== undefined) return { node: found };
+    const elsewhere = this.#anchorElsewhere(name, resource.scope.document);
+    if (elsewhere !== undefined) {
+      const message = `\`${reference}\` names an anchor of another schema resource. It is followed all the same.`;
+      return { node: elsewhere, remark: { code: "TN218", message } };
+    }
     const message = `\`${reference}\` leads nowhere: ${resource.origin.file} has no anchor \`${name}\`.`;
     return { failure: { code: "TN203", message, hint: "A JSON Pointer in a reference starts with `#/`." } };
+  }
+
+  /** The only schema of a document that has an anchor, whatever resource it belongs to. */
+  #anchorElsewhere(name: string, document: SourceDocument): DocumentNode | undefined {
+    const found = [...this.#loaded.identifiers].filter(
+      ([uri, one]) => one.document === document && uri.endsWith(`#${name}`),
+    );
+    const [uri, identified] = found.length === 1 ? (found[0] ?? []) : [];
+    return uri !== undefined && identified?.unique ? this.#identified(uri) : undefined;
   }
 
   #walk(start: DocumentNode, tokens: readonly string[], reference: string, hops: number): Resolution {

@@ -1,16 +1,14 @@
-import type { JsonValue } from "../model/index.ts";
-import { isArray, isObject } from "./json-value.ts";
 import type { ParseNote } from "./source-document.ts";
 
 const backslash = 0x5c;
 const colon = 0x3a;
 
 /**
- * The keys that stand twice in one object. `JSON.parse` drops them silently, so keys of the text and keys of the value are
- * counted; only where the numbers differ is the text read again to find them.
+ * The keys that stand twice in one object. `JSON.parse` drops them silently, so keys of the text are counted; only where the
+ * value has fewer is the text read again to find them.
  */
-export function duplicateJsonKeys(text: string, value: JsonValue): readonly ParseNote[] {
-  return keysInText(text) === keysInValue(value) ? [] : findDuplicates(text);
+export function duplicateJsonKeys(text: string, keysInValue: number): readonly ParseNote[] {
+  return keysInText(text) === keysInValue ? [] : findDuplicates(text);
 }
 
 /** Hops from quote to quote, so that most of the text is never looked at. */
@@ -20,18 +18,6 @@ function keysInText(text: string): number {
     const end = stringEnd(text, start);
     if (text.charCodeAt(skipSpace(text, end)) === colon) count++;
     start = text.indexOf('"', end);
-  }
-  return count;
-}
-
-function keysInValue(value: JsonValue): number {
-  let count = 0;
-  const pending: JsonValue[] = [value];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (typeof next !== "object" || next === null) continue;
-    const members = isArray(next) ? next : Object.values(next);
-    if (isObject(next)) count += members.length;
-    for (const one of members) if (typeof one === "object" && one !== null) pending.push(one);
   }
   return count;
 }

@@ -44,11 +44,14 @@ export function child(node: DocumentNode, key: string): DocumentNode | undefined
 
 /** Every member of an object, or element of an array, in source order. */
 export function children(node: DocumentNode): readonly (readonly [key: string, node: DocumentNode])[] {
-  if (typeof node.value !== "object" || node.value === null) return [];
-  return Object.entries(node.value).map(([key, value]) => [
-    key,
-    { value, origin: originOf(node, key), scope: node.scope },
-  ]);
+  const { value, scope } = node;
+  if (typeof value !== "object" || value === null) return [];
+  const found: [string, DocumentNode][] = [];
+  for (const key of Object.keys(value)) {
+    const one = isArray(value) ? value[Number(key)] : value[key];
+    if (one !== undefined) found.push([key, { value: one, origin: originOf(node, key), scope }]);
+  }
+  return found;
 }
 
 /** Narrows a node to an object. */

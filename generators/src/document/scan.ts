@@ -14,97 +14,102 @@ export interface Scan {
   readonly targets: ReadonlySet<string>;
   /** `$id` and `$anchor`, `$dynamicAnchor`: absolute URI, with `#name` for an anchor, and the pointer of the schema. */
   readonly identifiers: ReadonlyMap<string, string>;
+  /** Those of the identifiers that more than one schema has; the first counts. */
+  readonly repeated: ReadonlySet<string>;
+  /** How many members all objects have together. */
+  readonly keys: number;
   /** Set where the document is larger or deeper than allowed; the rest is then incomplete. */
   readonly excess?: { readonly message: string; readonly pointer: string };
 }
 
 /** Looks at every value once. Values that aliases share are looked at each time, and counted each time. */
-export function scan(document: SourceDocument): Scan {
-  const scanner = new Scanner(document.path);
-  const complete = scanner.visit(document.value, document.path, "", 0, "");
-  return {
-    targets: scanner.targets,
-    identifiers: scanner.identifiers,
-    ...(!complete && { excess: scanner.excess }),
-  };
+export function scan(path: string, value: SourceDocument["value"]): Scan {
+  const scanner = new Scanner(path);
+  scanner.visit(value, path, "");
+  return scanner;
 }
 
-class Scanner {
+class Scanner implements Scan {
   readonly targets = new Set<string>();
   readonly identifiers = new Map<string, string>();
-  excess = { message: "", pointer: "" };
-  readonly #path: string;
+  readonly repeated = new Set<string>();
+  keys = 0;
+  excess?: { readonly message: string; readonly pointer: string };
+  readonly #document: string;
+  /** The way to the value that is looked at; made a pointer only when something needs one. */
+  readonly #way: string[] = [];
   #values = 0;
 
-  constructor(path: string) {
-    this.#path = path;
+  constructor(document: string) {
+    this.#document = document;
   }
 
-  /** Whether the value stayed within bounds. `under` is the keyword that it stands under, if it does not stand in a map. */
-  visit(value: JsonValue, base: string, pointer: string, depth: number, under: string): boolean {
-    if (typeof value !== "object" || value === null) return true;
-    if (depth > maximumDepth) return this.#exceeds(`nested deeper than ${maximumDepth} levels`, pointer);
-    if (isArray(value)) return this.#visitArray(value, base, pointer, depth);
-    const inner = authorNames.has(under) ? base : this.#identify(value, base, pointer);
-    return this.#visitObject(value, inner, pointer, depth, under);
+  /** `under` is the keyword that a value stands under; empty for items, and for members of a map with names as keys. */
+  visit(value: JsonValue, base: string, under: string): void {
+    if (typeof value !== "object" || value === null || this.excess !== undefined) return;
+    if (this.#way.length > maximumDepth) this.#exceeds(`nested deeper than ${maximumDepth} levels`);
+    else if (isArray(value)) this.#visitArray(value, base);
+    else this.#visitObject(value, base, under);
   }
 
-  #visitArray(value: readonly JsonValue[], base: string, pointer: string, depth: number): boolean {
-    this.#values += value.length;
-    if (this.#values > maximumValues) return this.#exceeds(`more than ${maximumValues} values`, pointer);
-    return value.every(
-      (item, index) =>
-        typeof item !== "object" ||
-        item === null ||
-        this.visit(item, base, `${pointer}/${index}`, depth + 1, ""),
-    );
+  #visitArray(value: readonly JsonValue[], base: string): void {
+    this.#count(value.length);
+    for (let index = 0; index < value.length; index++) {
+      const item = value[index];
+      if (typeof item === "object" && item !== null) this.#visitMember(String(index), item, base, "");
+    }
   }
 
-  #visitObject(value: JsonObject, base: string, pointer: string, depth: number, under: string): boolean {
+  #visitObject(value: JsonObject, outer: string, under: string): void {
     const keys = Object.keys(value);
+    this.keys += keys.length;
+    this.#count(keys.length);
     const isMap = authorNames.has(under);
-    const isMapping = under === "mapping";
-    this.#values += keys.length;
-    if (this.#values > maximumValues) return this.#exceeds(`more than ${maximumValues} values`, pointer);
+    const base = !isMap && keys.some(isKeyword) ? this.#identify(value, outer) : outer;
     for (const key of keys) {
       const one = value[key];
-      if (typeof one === "object" && one !== null) {
-        if (!this.visit(one, base, appendToken(pointer, key), depth + 1, isMap ? "" : key)) return false;
-      } else if (key === "$ref" || key === "$dynamicRef" || key === "operationRef") {
-        if (typeof one === "string") this.#reference(one, base);
-      } else if (isMapping && typeof one === "string" && /[/#]|\.(ya?ml|json)$/i.test(one)) {
-        this.#reference(one, base);
-      }
+      if (typeof one === "object" && one !== null) this.#visitMember(key, one, base, isMap ? "" : key);
+      else if (typeof one === "string" && mayRefer(key, one, under)) this.#reference(one, base);
     }
-    return true;
+  }
+
+  #visitMember(key: string, value: JsonValue, base: string, under: string): void {
+    this.#way.push(key);
+    this.visit(value, base, under);
+    this.#way.pop();
   }
 
   /** Notes the identifiers of what may be a schema and gives the base within it. */
-  #identify(value: JsonObject, base: string, pointer: string): string {
+  #identify(value: JsonObject, base: string): string {
     const id = member(value, "$id");
-    const anchor = member(value, "$anchor");
-    const dynamicAnchor = member(value, "$dynamicAnchor");
     const inner = typeof id === "string" ? resolveReference(base, splitReference(id).resource) : base;
-    if (typeof id === "string") this.#note(inner, pointer);
-    if (typeof anchor === "string") this.#note(`${inner}#${anchor}`, pointer);
-    if (typeof dynamicAnchor === "string") this.#note(`${inner}#${dynamicAnchor}`, pointer);
+    if (typeof id === "string") this.#note(inner);
+    for (const key of ["$anchor", "$dynamicAnchor"]) {
+      const anchor = member(value, key);
+      if (typeof anchor === "string") this.#note(`${inner}#${anchor}`);
+    }
     return inner;
   }
 
-  #note(uri: string, pointer: string): void {
-    if (!this.identifiers.has(uri)) this.identifiers.set(uri, pointer);
+  #note(uri: string): void {
+    if (this.identifiers.has(uri)) this.repeated.add(uri);
+    else this.identifiers.set(uri, this.#way.reduce(appendToken, ""));
   }
 
   #reference(reference: string, base: string): void {
     if (reference.startsWith("#")) return;
     const { resource } = splitReference(reference);
-    this.targets.add(resolveReference(this.#path, resource));
-    if (base !== this.#path) this.targets.add(resolveReference(base, resource));
+    this.targets.add(resolveReference(this.#document, resource));
+    if (base !== this.#document) this.targets.add(resolveReference(base, resource));
   }
 
-  #exceeds(message: string, pointer: string): boolean {
-    this.excess = { message, pointer };
-    return false;
+  #count(values: number): void {
+    this.#values += values;
+    if (this.#values > maximumValues) this.#exceeds(`longer than ${maximumValues} values`);
+  }
+
+  #exceeds(message: string): void {
+    this.excess ??= { message, pointer: this.#way.reduce(appendToken, "") };
   }
 }
 
@@ -117,3 +122,14 @@ const authorNames: ReadonlySet<string> = new Set([
   "definitions",
   "schemas",
 ]);
+
+/** Identifiers start with a dollar sign, which hardly anything else does. */
+function isKeyword(key: string): boolean {
+  return key.charCodeAt(0) === 0x24;
+}
+
+/** The values of a discriminator's `mapping` are references or names. */
+function mayRefer(key: string, value: string, under: string): boolean {
+  if (key === "$ref" || key === "$dynamicRef" || key === "operationRef") return true;
+  return under === "mapping" && /[/#]|\.(ya?ml|json)$/i.test(value);
+}

@@ -26,6 +26,9 @@ export type Interpolation =
   | undefined
   | readonly Code[];
 
+/** The texts of templates that have been printed, without superfluous indentation. */
+const dedented = new WeakMap<TemplateStringsArray, readonly string[]>();
+
 /**
  * Source from a template. The template's own text is trusted, because it is ours; everything interpolated is
  * encoded: `code\`f(${text})\`` prints `f("…")`. So text of a document cannot become code, whatever it says.
@@ -34,10 +37,12 @@ export type Interpolation =
  */
 export function code(strings: TemplateStringsArray, ...values: readonly Interpolation[]): Code {
   const parts: CodePart[] = [];
-  dedent(strings).forEach((text, index) => {
-    push(parts, text);
-    if (index < values.length) append(parts, values[index]);
-  });
+  const texts = dedented.get(strings) ?? dedent(strings);
+  push(parts, texts[0] ?? "");
+  for (let index = 0; index < values.length; index++) {
+    append(parts, values[index]);
+    push(parts, texts[index + 1] ?? "");
+  }
   return codeOf(parts);
 }
 
@@ -66,10 +71,7 @@ export const empty: Code = { kind: "code", parts: [], multiline: false };
 
 /** Code of parts that have been put together already. */
 export function codeOf(parts: readonly CodePart[]): Code {
-  const multiline = parts.some((part) =>
-    typeof part === "string" ? part.includes("\n") : part.kind === "code",
-  );
-  return { kind: "code", parts, multiline };
+  return { kind: "code", parts, multiline: parts.some(breaksLine) };
 }
 
 /** Whether a code prints nothing. */
@@ -77,6 +79,10 @@ export function isEmpty(piece: Code): boolean {
   return piece.parts.every((part) =>
     typeof part === "string" ? part === "" : part.kind === "code" && isEmpty(part),
   );
+}
+
+function breaksLine(part: CodePart): boolean {
+  return typeof part === "string" ? part.includes("\n") : part.kind === "code";
 }
 
 function append(parts: CodePart[], value: Interpolation): void {
@@ -103,12 +109,8 @@ function isCodes(value: object): value is readonly Code[] {
   return Array.isArray(value);
 }
 
-const dedented = new WeakMap<TemplateStringsArray, readonly string[]>();
-
 /** The template's texts without the indentation that they have only because our source is indented. Once per template. */
 function dedent(strings: TemplateStringsArray): readonly string[] {
-  const known = dedented.get(strings);
-  if (known !== undefined) return known;
   // Interpolations count as text, so that a line with nothing else keeps its indentation.
   const indents = strings.join("\0").match(/\n[ ]*(?=[^ \n])/g) ?? [];
   const common = Math.min(...indents.map((indent) => indent.length - 1), Number.POSITIVE_INFINITY);

@@ -79,7 +79,7 @@ function mappingTarget(lowering: Lowering, node: DocumentNode): SchemaId | undef
     lowering.schemas.name(id, schemaName(resolution.node.origin));
     return id;
   }
-  const message = `The mapping to \`${node.value}\` leads to no schema.`;
+  const message = `The mapping to \`${node.value}\` leads to no schema, so it is left out.`;
   lowering.report({ code: "TN211", message, origin: node.origin });
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { type Finding, registry } from "../diagnostics/index.ts";
 import { child, type DocumentNode, isArray, member, type ObjectNode, originOf } from "../document/index.ts";
 import type { Entries, Example } from "../model/index.ts";
 import { mapField, optional, textField } from "./fields.ts";
@@ -8,10 +9,17 @@ import { follow } from "./reference.ts";
 export function examplesOf(lowering: Lowering, node: ObjectNode): Entries<Example> {
   const single = child(node, "example");
   const named = examplesMap(lowering, node).flatMap(([name, one]) => {
-    const object = follow(lowering, one, "An example");
+    const object = exampleNode(lowering, one);
     return object === undefined ? [] : [[name, exampleOf(lowering, object)] as const];
   });
   return single === undefined ? named : [["default", { value: { value: single.value } }], ...named];
+}
+
+/** Examples are only shown, so one that cannot be had is left out with a warning. */
+function exampleNode(lowering: Lowering, node: DocumentNode): ObjectNode | undefined {
+  const warn = (finding: Finding): void =>
+    lowering.report(registry[finding.code].severity === "error" ? { ...finding, code: "TN219" } : finding);
+  return follow({ ...lowering, report: warn, reportedFailures: new Set() }, node, "An example");
 }
 
 /** Examples are only shown, so a list in place of the map does no harm. */

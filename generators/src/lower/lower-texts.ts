@@ -19,24 +19,25 @@ export interface Lowered {
   schema(name: string): Schema;
 }
 
-/** A reader of texts by path. */
-export function readTexts(texts: Readonly<Record<string, string>>): ReadText {
-  return async (path) => {
-    const text = Object.hasOwn(texts, path) ? texts[path] : undefined;
-    if (text === undefined) throw new ReadFailure("missing", `\`${path}\` does not exist.`);
-    return text;
-  };
+/** A reader of texts by path; what is not among them is asked of another reader. */
+export function readTexts(texts: Readonly<Record<string, string>>, others: ReadText = readNothing): ReadText {
+  return async (path) => (Object.hasOwn(texts, path) ? texts[path] : undefined) ?? others(path);
 }
+
+const readNothing: ReadText = async (path) => {
+  throw new ReadFailure("missing", `\`${path}\` does not exist.`);
+};
 
 /** Loads and lowers texts; the first is the root document. */
 export async function lowerTexts(
   texts: Readonly<Record<string, string>>,
   options: LoadOptions & LowerOptions = {},
+  others?: ReadText,
 ): Promise<Lowered> {
   const [root = ""] = Object.keys(texts);
   const findings: Finding[] = [];
   const report = (finding: Finding) => void findings.push(finding);
-  const documents = await loadDocuments(root, readTexts(texts), options, report);
+  const documents = await loadDocuments(root, readTexts(texts, others), options, report);
   const api = documents && lower(documents, report, options);
   const locate = documents?.locate ?? ((origin) => ({ file: origin.file, pointer: origin.pointer }));
   const diagnostics = findings.map((finding) => diagnose(finding, locate));

@@ -71,6 +71,7 @@ function newLowering(documents: Documents, { dialect }: DialectVersion, report: 
     heirs: new Map(),
     reportedFailures: new Set(),
     faults,
+    shared: { parameters: new Map(), responses: new Map() },
   };
 }
 

@@ -4,6 +4,7 @@ import type { Operation, SchemaId, SecurityRequirement, SecurityScheme, Server }
 import type { Dialect } from "./dialect.ts";
 import type { PendingDiscriminator } from "./discriminator.ts";
 import type { SchemaArena } from "./schema-arena.ts";
+import type { SharedParts } from "./shared-parts.ts";
 
 /** What every part of lowering is handed. */
 export interface Lowering {
@@ -24,6 +25,7 @@ export interface Lowering {
   /** Failures of whole documents that have been reported: once is enough, however many references lead there. */
   readonly reportedFailures: Set<LoadFailure>;
   readonly faults: FaultCounter;
+  readonly shared: SharedParts;
 }
 
 /** Errors so far, and what they belong to. */

@@ -1,5 +1,5 @@
 import { child, member, type ObjectNode } from "../document/index.ts";
-import type { Operation, RequestBody } from "../model/index.ts";
+import type { Operation, Parameter, RequestBody } from "../model/index.ts";
 import { callbacksOf } from "./callback.ts";
 import { extensionsOf } from "./extensions.ts";
 import { flagField, listField, optional, textField, textsField } from "./fields.ts";
@@ -12,6 +12,7 @@ import { requestBodyOf } from "./request-body.ts";
 import { responsesOf } from "./response.ts";
 import { securityOf } from "./security.ts";
 import { serversOf } from "./server.ts";
+import { shared } from "./shared-parts.ts";
 import { swaggerRequestBody } from "./swagger-request-body.ts";
 import { swaggerResponseOf } from "./swagger-response.ts";
 
@@ -63,10 +64,14 @@ function partsOf(lowering: Lowering, place: OperationPlace, node: ObjectNode): O
   const swagger = lowering.dialect === "swagger-2.0";
   const nodes = parameterNodes(lowering, place, node);
   return {
-    parameters: nodes.flatMap((one) => parameterOf(lowering, one) ?? []),
+    parameters: nodes.flatMap((one) => sharedParameter(lowering, one) ?? []),
     requestBody: swagger ? swaggerRequestBody(lowering, node, nodes) : requestBody(lowering, node),
     responses: responsesOf(lowering, node, swagger ? swaggerResponseOf(node) : undefined),
   };
+}
+
+function sharedParameter(lowering: Lowering, node: ObjectNode): Parameter | undefined {
+  return shared(lowering.shared.parameters, node, lowering.faults, () => parameterOf(lowering, node));
 }
 
 function requestBody(lowering: Lowering, node: ObjectNode): RequestBody | undefined {

@@ -45,22 +45,28 @@ export function followAny(lowering: Lowering, node: DocumentNode): DocumentNode 
   return current;
 }
 
+/** Like `followAny`, for a look ahead: whatever is wrong is reported when the node itself is read. */
+export function followQuietly(lowering: Lowering, node: DocumentNode): DocumentNode | undefined {
+  return followAny({ ...lowering, report: () => undefined, reportedFailures: new Set() }, node);
+}
+
 /** Follows one reference and reports where it leads nowhere. */
 export function resolveOnce(
   lowering: Lowering,
   node: DocumentNode,
   reference: string,
+  keyword = "$ref",
 ): DocumentNode | undefined {
   const resolution = lowering.documents.resolve(reference, node);
   if ("node" in resolution) {
     if (resolution.remark !== undefined)
-      lowering.report({ origin: originOf(node, "$ref"), ...resolution.remark });
+      lowering.report({ origin: originOf(node, keyword), ...resolution.remark });
     return resolution.node;
   }
   const { failure } = resolution;
   if (lowering.reportedFailures.has(failure)) return undefined;
   lowering.reportedFailures.add(failure);
-  lowering.report({ origin: originOf(node, "$ref"), ...failure });
+  lowering.report({ origin: originOf(node, keyword), ...failure });
   return undefined;
 }
 

@@ -7,12 +7,13 @@ import { linksOf } from "./link.ts";
 import type { Lowering } from "./lowering.ts";
 import { contentOf } from "./media-type.ts";
 import { follow } from "./reference.ts";
+import { shared } from "./shared-parts.ts";
 
 /** The responses of an operation in source order, `default` last (OpenAPI 3.2, 4.16). */
 export function responsesOf(
   lowering: Lowering,
   node: ObjectNode,
-  read: (lowering: Lowering, status: string, node: ObjectNode) => Response = responseOf,
+  read: (lowering: Lowering, status: string, node: ObjectNode) => Response = sharedResponse,
 ): readonly Response[] {
   const entries = mapField(lowering, node, "responses");
   if (entries.length === 0) {
@@ -43,6 +44,13 @@ function keyed(
   }
   const object = follow(lowering, entry, "A response");
   return object === undefined ? [] : [read(lowering, status, object)];
+}
+
+/** The same response may stand under several statuses. */
+function sharedResponse(lowering: Lowering, status: string, node: ObjectNode): Response {
+  const { responses } = lowering.shared;
+  const response = shared(responses, node, lowering.faults, () => responseOf(lowering, status, node));
+  return response.status === status ? response : { ...response, status };
 }
 
 /** The Response Object (OpenAPI 3.2, 4.17). */

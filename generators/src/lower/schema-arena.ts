@@ -45,7 +45,7 @@ export class SchemaArena {
       id,
       origin: node.origin,
       resource: this.resource(node.scope.base),
-      extensions: [],
+      extensions: none,
     };
     this.drafts.push(draft);
     return draft;
@@ -107,6 +107,8 @@ export class SchemaArena {
     else this.#byPlace.set(placeOf(node), id);
   }
 }
+
+const none: Schema["extensions"] = [];
 
 function placeOf(node: DocumentNode): string {
   return `${node.origin.file}#${node.origin.pointer}`;

@@ -6,6 +6,7 @@ import {
   originOf,
   splitReference,
 } from "../document/index.ts";
+import type { SchemaId } from "../model/index.ts";
 import { wrong } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { reportCircle, resolveOnce } from "./reference.ts";
@@ -36,17 +37,31 @@ export function readDynamicRef(lowering: Lowering, draft: SchemaDraft, node: Obj
     wrong(lowering, node, "`$dynamicRef`", "a string");
     return;
   }
-  const target = resolveOnce(lowering, node, reference);
+  const { resource, fragment = "" } = splitReference(reference);
+  const resolution = lowering.documents.resolve(reference, node);
+  if ("failure" in resolution && resource === "" && /^[A-Za-z_]/.test(fragment)) {
+    draft.dynamicRef = { target: anything(lowering, node, reference), anchor: fragment };
+    return;
+  }
+  const target = resolveOnce(lowering, node, reference, "$dynamicRef");
   if (target === undefined) return;
   const id = lowering.schemas.idOf(target);
   lowering.schemas.name(id, schemaName(target.origin));
-  const { fragment } = splitReference(reference);
-  const dynamic =
-    typeof target.value === "object" && target.value !== null && !Array.isArray(target.value)
-      ? Object.hasOwn(target.value, "$dynamicAnchor") &&
-        Reflect.get(target.value, "$dynamicAnchor") === fragment
-      : false;
-  draft.dynamicRef = { target: id, ...(dynamic && fragment !== undefined && { anchor: fragment }) };
+  const isDynamic = isObjectNode(target) && member(target.value, "$dynamicAnchor") === fragment;
+  draft.dynamicRef = { target: id, ...(isDynamic && { anchor: fragment }) };
+}
+
+/** What a `$dynamicRef` means where nothing around it has the anchor: any value, until a schema that refers here brings one. */
+function anything(lowering: Lowering, node: ObjectNode, reference: string): SchemaId {
+  lowering.report({
+    code: "TN218",
+    message: `\`${reference}\` has no anchor in its own schema resource, so by itself it accepts anything.`,
+    hint: "Add a `$defs` entry with that `$dynamicAnchor` as the default.",
+    origin: originOf(node, "$dynamicRef"),
+  });
+  const draft = lowering.schemas.add(node);
+  draft.always = true;
+  return draft.id;
 }
 
 /**

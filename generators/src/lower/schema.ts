@@ -34,8 +34,11 @@ export function makeSchema(lowering: Lowering, draft: SchemaDraft, node: Documen
     draft.always = node.value;
   } else if (isObjectNode(node)) {
     const within = enterResource(node);
-    if (within !== node) draft.resource = lowering.schemas.resource(within.scope.base);
-    readKeywords(lowering, draft, { ...node, scope: within.scope }, countedKeys(lowering, node));
+    if (within === node) readKeywords(lowering, draft, node, countedKeys(lowering, node));
+    else {
+      draft.resource = lowering.schemas.resource(within.scope.base);
+      readKeywords(lowering, draft, { ...node, scope: within.scope }, countedKeys(lowering, node));
+    }
   } else {
     wrong(lowering, node, "A schema", "an object or a boolean");
   }

@@ -38,9 +38,12 @@ export interface Names {
   part(role: string, operation: Operation, part: OperationPart): ModuleSymbol;
 }
 
+/** What a base name is remembered by: a schema's id, a scheme's name, an operation itself. */
+type Subject = SchemaId | string | Operation;
+
 /** A thing to be named, with all that hangs on its base name. */
 interface Candidate {
-  readonly subject: object | string;
+  readonly subject: Subject;
   readonly wanted: BaseName;
   /** Whether the document spells the name exactly so; such entities choose first. */
   readonly exact: boolean;
@@ -57,7 +60,7 @@ interface Candidate {
  */
 export function planNames(api: Api, roles: readonly NameRole[], hook: NamingHook = () => undefined): Names {
   const taken = new Set<string>();
-  const bases = new Map<object | string, BaseName>();
+  const bases = new Map<Subject, BaseName>();
   const suffixes = new Map<Operation, ReadonlyMap<string, string>>();
   const groups = [
     schemaCandidates(api, hook),
@@ -76,14 +79,15 @@ export function planNames(api: Api, roles: readonly NameRole[], hook: NamingHook
 class FrozenNames implements Names {
   readonly taken: ReadonlySet<string>;
   readonly #roles: ReadonlyMap<string, NameRole>;
-  readonly #bases: ReadonlyMap<object | string, BaseName>;
+  readonly #bases: ReadonlyMap<Subject, BaseName>;
   readonly #suffixes: ReadonlyMap<Operation, ReadonlyMap<string, string>>;
-  readonly #symbols = new Map<string, ModuleSymbol>();
+  /** Symbols by role and base name, so that a name that is printed a thousand times is made once. */
+  readonly #symbols = new Map<string, Map<BaseName, ModuleSymbol>>();
 
   constructor(
     taken: ReadonlySet<string>,
     roles: readonly NameRole[],
-    bases: ReadonlyMap<object | string, BaseName>,
+    bases: ReadonlyMap<Subject, BaseName>,
     suffixes: ReadonlyMap<Operation, ReadonlyMap<string, string>>,
   ) {
     this.taken = taken;
@@ -97,7 +101,7 @@ class FrozenNames implements Names {
   }
 
   schema(role: string, id: SchemaId): ModuleSymbol {
-    return this.#symbol("schema", role, this.#base(`schema:${id}`));
+    return this.#symbol("schema", role, this.#base(id));
   }
 
   securityScheme(role: string, name: string): ModuleSymbol {
@@ -119,15 +123,16 @@ class FrozenNames implements Names {
     return this.#symbol("part", role, extend(this.#base(operation), suffix));
   }
 
-  #base(subject: object | string): BaseName {
+  #base(subject: Subject): BaseName {
     const base = this.#bases.get(subject);
     if (base === undefined) throw new RangeError(`Nothing named for ${String(subject)}`);
     return base;
   }
 
   #symbol(kind: EntityKind, key: string, base: BaseName): ModuleSymbol {
-    const id = `${key}\0${base.pascal}`;
-    const known = this.#symbols.get(id);
+    const symbols = this.#symbols.get(key) ?? new Map<BaseName, ModuleSymbol>();
+    this.#symbols.set(key, symbols);
+    const known = symbols.get(base);
     if (known !== undefined) return known;
     const role = this.#roles.get(key);
     if (role?.of !== kind) throw new RangeError(`No role ${key} of ${kind}`);
@@ -137,7 +142,7 @@ class FrozenNames implements Names {
       module: { kind: "file", path: role.file },
       space: role.space,
     };
-    this.#symbols.set(id, symbol);
+    symbols.set(base, symbol);
     return symbol;
   }
 }
@@ -177,7 +182,7 @@ function schemaCandidates(api: Api, hook: NamingHook): readonly Candidate[] {
     const name = schemaOf(api, id).name ?? "";
     const wanted = baseName(hook({ kind: "schema", name }) ?? name, "Schema");
     return {
-      subject: `schema:${id}`,
+      subject: id,
       wanted,
       exact: wanted.pascal === name,
       reservedSuffix: "Schema",

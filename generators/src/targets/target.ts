@@ -7,6 +7,11 @@ import type { NameRole, Names } from "../plan/index.ts";
 export interface TargetOptions {
   readonly importExtension: ".js" | ".ts" | "";
   readonly runtime: "package" | "inline";
+  /**
+   * What validators make of `format`: an annotation, as the standard has it (the default), or an assertion
+   * (JSON Schema validation, 7.2.1).
+   */
+  readonly formats?: "annotate" | "assert";
 }
 
 /** What a target is given: the model, the names, and files to add to. */

@@ -6,7 +6,8 @@ const most = 4;
 
 /** `dependentRequired` as choices: either the property is absent, or it and its companions are there. */
 export function dependentRequiredTypes(schema: Schema): readonly TypeNode[] {
-  const entries = (schema.dependentRequired ?? []).filter(([, needed]) => needed.length > 0);
+  if (schema.dependentRequired === undefined) return [];
+  const entries = schema.dependentRequired.filter(([, needed]) => needed.length > 0);
   if (entries.length > most) return [];
   return entries.map(([name, needed]) =>
     union([

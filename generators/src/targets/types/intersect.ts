@@ -10,11 +10,9 @@ const deepest = 3;
  * and named types stay named where nothing contradicts them.
  */
 export function intersect(types: readonly TypeNode[], expand: Expand, depth = 0): TypeNode {
-  const flat = types
-    .flatMap((type) => (type.kind === "intersection" ? type.members : [type]))
-    .filter((type) => type.kind !== "unknown");
-  const [alone = unknownType] = flat;
-  if (flat.length < 2) return alone;
+  const [alone = unknownType, ...more] = types.filter((type) => type.kind !== "unknown");
+  if (more.length === 0) return alone;
+  const flat = [alone, ...more].flatMap((type) => (type.kind === "intersection" ? type.members : [type]));
   const kinds = flat.reduce((common, type) => common & kindsOf(type, expand), everyKind);
   const telling = distinct(
     flat.filter((type) => !isFull(type)).map((type) => restrict(type, kinds, expand)),

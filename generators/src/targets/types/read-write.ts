@@ -2,7 +2,10 @@ import { type Api, type Direction, type Schema, type SchemaId, schemaOf } from "
 
 /** Whether a property is left out in a direction: `readOnly` ones of requests, `writeOnly` ones of responses. */
 export function omittedIn(api: Api, property: SchemaId, direction: Direction): boolean {
-  return marked(api, property, direction === "request" ? "readOnly" : "writeOnly", new Set());
+  const mark = direction === "request" ? "readOnly" : "writeOnly";
+  const schema = schemaOf(api, property);
+  if (schema[mark] !== undefined) return schema[mark];
+  return (schema.ref !== undefined || schema.allOf !== undefined) && marked(api, property, mark, new Set());
 }
 
 /** Whether the mark stands on a schema, or on what it refers to. A mark that is written out wins over a referred one. */
@@ -29,23 +32,29 @@ export function differsByDirection(api: Api, id: SchemaId): boolean {
 
 /** Starts at the schemas that own a marked property and spreads to everything that uses them. */
 function findDiffering(api: Api): ReadonlySet<SchemaId> {
-  const users = new Map<SchemaId, SchemaId[]>();
   const found = new Set<SchemaId>();
+  if (!api.schemas.some((schema) => schema.readOnly || schema.writeOnly)) return found;
+  const users = new Map<SchemaId, SchemaId[]>();
   for (const schema of api.schemas) {
-    for (const used of usedSchemas(schema)) users.set(used, [...(users.get(used) ?? []), schema.id]);
-    const properties = schema.properties ?? [];
-    const differs = properties.some(
+    for (const used of usedSchemas(schema)) {
+      const known = users.get(used);
+      if (known === undefined) users.set(used, [schema.id]);
+      else known.push(schema.id);
+    }
+    const differs = schema.properties?.some(
       ([, id]) => omittedIn(api, id, "request") || omittedIn(api, id, "response"),
     );
     if (differs) found.add(schema.id);
   }
+  // The set grows while it is read.
   for (const id of found) for (const user of users.get(id) ?? []) found.add(user);
   return found;
 }
 
 /** The schemas whose types a schema's type is made of. */
 function usedSchemas(schema: Schema): readonly SchemaId[] {
-  const single = [
+  const used: SchemaId[] = [];
+  for (const id of [
     schema.ref,
     schema.dynamicRef?.target,
     schema.if,
@@ -55,11 +64,14 @@ function usedSchemas(schema: Schema): readonly SchemaId[] {
     schema.additionalProperties,
     schema.unevaluatedItems,
     schema.unevaluatedProperties,
-  ].filter((id) => id !== undefined);
-  const entries = [schema.properties, schema.patternProperties, schema.dependentSchemas];
-  return [
-    ...single,
-    ...[schema.allOf, schema.anyOf, schema.oneOf, schema.prefixItems].flatMap((ids) => ids ?? []),
-    ...entries.flatMap((list) => (list ?? []).map(([, id]) => id)),
-  ];
+  ]) {
+    if (id !== undefined) used.push(id);
+  }
+  for (const ids of [schema.allOf, schema.anyOf, schema.oneOf, schema.prefixItems]) {
+    if (ids !== undefined) used.push(...ids);
+  }
+  for (const entries of [schema.properties, schema.patternProperties]) {
+    for (const [, id] of entries ?? []) used.push(id);
+  }
+  return used;
 }

@@ -16,7 +16,7 @@ import {
 import { hasObjectKeyword, objectShape } from "./object-shape.ts";
 import { neverType, primitive, type TypeNode, typeOfValue, union, unknownType } from "./type-node.ts";
 
-/** Computes the TypeScript types of a model's schemas for one direction. Remembers every type it has computed. */
+/** Computes the TypeScript types of a model's schemas for one direction. Remembers those of named schemas. */
 export class SchemaTypes {
   readonly api: Api;
   readonly direction: Direction;
@@ -47,9 +47,10 @@ export class SchemaTypes {
 
   #compute(schema: Schema): TypeNode {
     if (schema.always !== undefined) return schema.always ? unknownType : neverType;
-    const applied = [...this.#inPlace(schema), ...dependentRequiredTypes(schema)];
-    const around = applied.reduce((kinds, type) => kinds & kindsOf(type, this.expand), everyKind);
-    const type = intersect([...this.#inherited(schema), this.#own(schema, around), ...applied], this.expand);
+    if (!hasApplicator(schema)) return this.#own(schema, everyKind);
+    const choices = this.#choices(schema);
+    const around = choices.reduce((kinds, type) => kinds & kindsOf(type, this.expand), everyKind);
+    const type = intersect([...this.#inherited(schema), this.#own(schema, around), ...choices], this.expand);
     return inheritedDiscriminators(this.api, schema.id).reduce(
       (narrowed, { propertyName, values }) => narrowProperty(narrowed, propertyName, values, this.expand),
       type,
@@ -70,14 +71,17 @@ export class SchemaTypes {
     return intersect([...this.#inherited(parent), this.#own(parent, everyKind)], this.expand);
   }
 
-  /** Choices: `anyOf`, `oneOf`, and `if` with both of its branches. */
-  #inPlace(schema: Schema): readonly TypeNode[] {
-    const choices = [schema.anyOf, schema.oneOf]
-      .filter((branches) => branches !== undefined)
-      .map((branches) => union(branches.map((id) => this.#branch(schema, id))));
-    if (schema.if === undefined || schema.then === undefined || schema.else === undefined) return choices;
-    const then = intersect([this.use(schema.if), this.use(schema.then)], this.expand);
-    return [...choices, union([then, this.use(schema.else)])];
+  /** Choices: `anyOf`, `oneOf`, `dependentRequired`, and `if` with both of its branches. */
+  #choices(schema: Schema): readonly TypeNode[] {
+    const choices = [...dependentRequiredTypes(schema)];
+    for (const branches of [schema.anyOf, schema.oneOf]) {
+      if (branches !== undefined) choices.push(union(branches.map((id) => this.#branch(schema, id))));
+    }
+    if (schema.if !== undefined && schema.then !== undefined && schema.else !== undefined) {
+      const then = intersect([this.use(schema.if), this.use(schema.then)], this.expand);
+      choices.push(union([then, this.use(schema.else)]));
+    }
+    return choices;
   }
 
   #branch(schema: Schema, id: SchemaId): TypeNode {
@@ -116,4 +120,17 @@ export class SchemaTypes {
     if (kinds & kindBits.null) types.push(typeOfKinds(kindBits.null));
     return union(types);
   }
+}
+
+/** Whether anything but the schema's own assertions makes its type; most schemas have nothing of the kind. */
+function hasApplicator(schema: Schema): boolean {
+  return (
+    schema.ref !== undefined ||
+    schema.allOf !== undefined ||
+    schema.anyOf !== undefined ||
+    schema.oneOf !== undefined ||
+    schema.dynamicRef !== undefined ||
+    schema.dependentRequired !== undefined ||
+    schema.if !== undefined
+  );
 }

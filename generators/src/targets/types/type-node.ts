@@ -73,12 +73,12 @@ export function primitive(name: PrimitiveName): TypeNode {
 
 /** An object type from its members. */
 export function objectType(
-  members: Iterable<readonly [string, Member]>,
+  members: ReadonlyMap<string, Member> | readonly (readonly [string, Member])[],
   rest: { readonly index?: IndexSignature | undefined; readonly closed?: boolean } = {},
 ): ObjectNode {
   return {
     kind: "object",
-    members: new Map(members),
+    members: members instanceof Map ? members : new Map(members as readonly (readonly [string, Member])[]),
     ...(rest.index !== undefined && { index: rest.index }),
     closed: rest.closed ?? false,
   };
@@ -100,6 +100,8 @@ export function typeOfValue(value: JsonValue): TypeNode {
 
 /** A union without repetitions. An empty one is `never`; `unknown` absorbs the others. */
 export function union(types: readonly TypeNode[]): TypeNode {
+  const [only] = types;
+  if (only !== undefined && types.length === 1) return only;
   const members: TypeNode[] = [];
   const seen = new Set<unknown>();
   for (const type of types.flatMap((one) => (one.kind === "union" ? one.members : [one]))) {

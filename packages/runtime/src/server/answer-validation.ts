@@ -5,6 +5,8 @@ import type { ServerOperation, ServerResponse, ServerResponseContent } from "./o
 
 /** Every way in which an answer breaks the contract of its operation. */
 export function validateAnswer(operation: ServerOperation, answer: Answer): readonly AnswerIssue[] {
+  // A document that says nothing of responses forbids none.
+  if (operation.responses.length === 0) return [];
   const response = responseFor(operation, answer.status);
   if (response === undefined) {
     return [issue({ in: "status" }, "enum", `${answer.status} is not declared`)];
@@ -24,9 +26,10 @@ export function contentFor(
 }
 
 function headerIssues(response: ServerResponse, answer: Answer): readonly AnswerIssue[] {
-  const declared = response.headers.flatMap(({ name, key, required, validate }) => {
+  const declared = response.headers.flatMap(({ name, key, required, spaceDelimited, validate }) => {
     const value = headerValue(answer, key);
-    if (value !== undefined) return valueIssues(value, validate, { in: "header", name });
+    const text = spaceDelimited === true && Array.isArray(value) ? value.join(" ") : value;
+    if (value !== undefined) return valueIssues(text, validate, { in: "header", name });
     return required === true ? [issue({ in: "header", name }, "required", "is required")] : [];
   });
   const undeclared = Object.keys(answer.headers ?? {})
@@ -41,8 +44,8 @@ function contentIssues(response: ServerResponse, answer: Answer): readonly Answe
   }
   const contentType = contentTypeOf(answer, response);
   const content = contentFor(response, contentType);
-  if (content === undefined) {
-    const said = contentType === undefined ? "none was chosen" : `${contentType} is not declared`;
+  if (content === undefined || contentType?.includes("*")) {
+    const said = contentType === undefined ? "none was chosen" : `${contentType} is not one of the declared`;
     return [issue({ in: "contentType" }, "enum", said)];
   }
   if (answer.body === undefined) return [issue({ in: "body" }, "required", "is required")];

@@ -10,6 +10,16 @@ export interface Answer {
   readonly body?: unknown;
 }
 
+/** A declared response as handlers return it: its only media type need not be said. */
+export type Concise<Variant extends { readonly contentType: string }> = Omit<Variant, "contentType"> & {
+  readonly contentType?: Variant["contentType"];
+};
+
+/** A declared response as handlers return it, where media ranges are declared: an answer has to say what exactly it is. */
+export type Exact<Variant> = Variant extends { readonly contentType: `${string}*${string}` }
+  ? Omit<Variant, "contentType"> & { readonly contentType: string }
+  : Variant;
+
 /** One way in which an answer breaks the contract. */
 export interface AnswerIssue {
   readonly in: "status" | "header" | "contentType" | "body";

@@ -1,5 +1,6 @@
 import type { RequestBodyInit } from "../wire/body-codec.ts";
 import { encodeJson } from "../wire/body-json.ts";
+import { encodeSpaceDelimitedHeader } from "../wire/header.ts";
 import { type Answer, contentTypeOf, headerValue, responseFor } from "./answer.ts";
 import { contentFor } from "./answer-validation.ts";
 import type { ServerOperation, ServerResponse } from "./operation.ts";
@@ -38,10 +39,14 @@ function typeOf(contentType: string, encoded: RequestBodyInit): string {
 
 function encodeHeaders(response: ServerResponse | undefined, answer: Answer): Headers {
   const headers = new Headers();
-  for (const { name, key, explode = false, encode } of response?.headers ?? []) {
+  for (const { name, key, explode = false, spaceDelimited, encode } of response?.headers ?? []) {
     const value = headerValue(answer, key);
     if (value === undefined) continue;
     // The one field that cannot be joined with commas (RFC 9110, 5.3): a list of cookies is a field for each.
+    if (spaceDelimited === true) {
+      headers.append(name, encodeSpaceDelimitedHeader(name, value));
+      continue;
+    }
     const values: readonly unknown[] = isSetCookie(name) && Array.isArray(value) ? value : [value];
     for (const one of values) headers.append(name, encode(name, one, explode));
   }

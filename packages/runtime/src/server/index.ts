@@ -1,4 +1,4 @@
-export type { Answer, AnswerIssue } from "./answer.ts";
+export type { Answer, AnswerIssue, Concise, Exact } from "./answer.ts";
 export type {
   ApiKeyCredential,
   BasicCredential,
@@ -9,6 +9,9 @@ export type {
 } from "./credential.ts";
 export type { Awaitable, RequestEvent, ServerFault, ServerHooks } from "./hooks.ts";
 export type { Identities, Identity } from "./identity.ts";
+export type { NodeHandler, NodeHandlerOptions } from "./node.ts";
+export { toNodeHandler } from "./node.ts";
+export type { NodeIncoming, NodeOutgoing } from "./node-http.ts";
 export type {
   ServerOperation,
   ServerParameter,
@@ -22,6 +25,7 @@ export type {
 export { partially } from "./partially.ts";
 export type { ErrorAnswer, ErrorMapper } from "./problem-details.ts";
 export { problemDetails } from "./problem-details.ts";
+export { decodeFormQuery, decodeJsonQuery } from "./query-string.ts";
 export type { Refusal, RefusalKind, RequestIssue } from "./refusal.ts";
 export { HttpError } from "./refusal.ts";
 export type { ServerSecurityScheme } from "./security-scheme.ts";

@@ -1,10 +1,7 @@
-import type { IncomingMessage } from "node:http";
-
-/** A request whose headers, method and URL Node has taken from the wire. */
-export type NodeRequest = Request;
+import type { NodeIncoming } from "./node-http.ts";
 
 /** The request as Fetch knows it, or `undefined` where it has no valid URL or headers. */
-export function toRequest(incoming: IncomingMessage, signal: AbortSignal): NodeRequest | undefined {
+export function toRequest(incoming: NodeIncoming, signal: AbortSignal): Request | undefined {
   const url = urlOf(incoming);
   const headers = headersOf(incoming);
   if (url === undefined || headers === undefined) return undefined;
@@ -19,12 +16,12 @@ export function toRequest(incoming: IncomingMessage, signal: AbortSignal): NodeR
 const forbidden: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"]);
 
 /** Whether a body may follow (RFC 9112, 6.3). */
-export function announcesBody({ headers }: IncomingMessage): boolean {
+export function announcesBody({ headers }: NodeIncoming): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? "0") > 0;
 }
 
 /** The URL that was asked for. A target in origin form is never read as one with an authority, however many slashes it has. */
-function urlOf(incoming: IncomingMessage): string | undefined {
+function urlOf(incoming: NodeIncoming): string | undefined {
   const { url = "/", headers, socket } = incoming;
   const protocol = "encrypted" in socket && socket.encrypted === true ? "https" : "http";
   const authority = headers[":authority"] ?? headers.host ?? "localhost";
@@ -38,7 +35,7 @@ function isBareOrigin({ pathname, search, hash, username, password }: URL): bool
 }
 
 /** All header fields; repeated ones are joined as HTTP says, where Node would drop some of them. */
-function headersOf({ rawHeaders }: IncomingMessage): Headers | undefined {
+function headersOf({ rawHeaders }: NodeIncoming): Headers | undefined {
   const headers = new Headers();
   const cookies: string[] = [];
   try {
@@ -60,7 +57,7 @@ function headersOf({ rawHeaders }: IncomingMessage): Headers | undefined {
  * The body as a stream. Unlike `Readable.toWeb`, a reader that stops early only stops reading: destroying the message would
  * take the connection, and the response, with it.
  */
-function streamOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
+function streamOf(incoming: NodeIncoming): ReadableStream<Uint8Array> {
   let open = true;
   return new ReadableStream<Uint8Array>(
     {

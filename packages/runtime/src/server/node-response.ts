@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { NodeIncoming, NodeOutgoing } from "./node-http.ts";
 import { announcesBody } from "./node-request.ts";
 
 /** How long the rest of an upload that nobody reads is taken and thrown away, so that the client gets to see the response. */
@@ -7,8 +7,8 @@ const lingerMilliseconds = 1000;
 /** Sends a response, at the pace at which the client takes it. Rejects when its body breaks; then the client saw only a part. */
 export async function writeResponse(
   response: Response,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
+  incoming: NodeIncoming,
+  outgoing: NodeOutgoing,
 ): Promise<void> {
   const unfinished = await isUnfinished(incoming);
   outgoing.writeHead(response.status, headersOf(response, unfinished && incoming.httpVersionMajor < 2));
@@ -17,15 +17,16 @@ export async function writeResponse(
     await pump(response.body, outgoing);
   }
   // Whoever was reading the upload is done with it; what is left of it only has to go by.
-  incoming.removeAllListeners("data").resume();
+  incoming.removeAllListeners("data");
+  incoming.resume();
   if (unfinished) await linger(incoming, outgoing);
   outgoing.end();
 }
 
 /** Whether a part of the upload has not arrived. What has arrived with the head is parsed only after the current turn. */
-async function isUnfinished(incoming: IncomingMessage): Promise<boolean> {
+async function isUnfinished(incoming: NodeIncoming): Promise<boolean> {
   if (!announcesBody(incoming) || incoming.complete) return false;
-  await new Promise((resolve) => setImmediate(resolve));
+  await new Promise((resolve) => setTimeout(resolve));
   return !incoming.complete;
 }
 
@@ -34,7 +35,7 @@ function headersOf(response: Response, close: boolean): string[] {
   return close ? [...headers, "connection", "close"] : headers;
 }
 
-async function pump(body: ReadableStream<Uint8Array>, outgoing: ServerResponse): Promise<void> {
+async function pump(body: ReadableStream<Uint8Array>, outgoing: NodeOutgoing): Promise<void> {
   const reader = body.getReader();
   const gone = (): void => {
     // A source that fails to stop has nobody left to tell.
@@ -48,7 +49,7 @@ async function pump(body: ReadableStream<Uint8Array>, outgoing: ServerResponse):
   outgoing.off("close", gone);
 }
 
-function drained(outgoing: ServerResponse): Promise<void> {
+function drained(outgoing: NodeOutgoing): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
       outgoing.off("drain", done);
@@ -61,7 +62,7 @@ function drained(outgoing: ServerResponse): Promise<void> {
 }
 
 /** Waits until the upload ends, the client leaves or the time is over. Closing at once would reset the connection. */
-function linger(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+function linger(incoming: NodeIncoming, outgoing: NodeOutgoing): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, lingerMilliseconds);
     incoming.once("end", done);

@@ -30,11 +30,15 @@ export type ServerParameter = {
   readonly key?: string;
   readonly required?: true;
   readonly explode?: true;
+  /** To its user a list, on the wire and for its validator one text with spaces between. */
+  readonly spaceDelimited?: true;
   readonly type: WireType;
   readonly validate?: Validate;
 } & (
   | { readonly in: "path"; readonly decode: ParameterTextDecoder }
   | { readonly in: "header"; readonly decode: ParameterTextDecoder }
+  /** The whole query (OpenAPI 3.2): its value stands where other locations have a group. */
+  | { readonly in: "querystring"; readonly decode: ParameterTextDecoder }
   | { readonly in: "query"; readonly decode: PairsDecoder }
   | { readonly in: "cookie"; readonly decode: PairsDecoder }
 );
@@ -77,6 +81,8 @@ export interface ServerResponseHeader {
   readonly key: string;
   readonly required?: true;
   readonly explode?: true;
+  /** In answers a list, on the wire and for its validator one text with spaces between. */
+  readonly spaceDelimited?: true;
   readonly encode: (name: string, value: unknown, explode: boolean) => string;
   readonly validate?: Validate;
 }

@@ -6,9 +6,10 @@ import type { RawRequest } from "./raw-request.ts";
 import type { RequestIssue } from "./refusal.ts";
 import { issuesOf, missingIssue } from "./request-issue.ts";
 
-/** The parameters of a request by group, and what is wrong with them. */
+/** The parameters of a request, and what is wrong with them. */
 export interface ReadParameters {
-  readonly groups: Readonly<Partial<Record<ServerParameter["in"], object>>>;
+  /** A group for each location that has parameters; the value itself of a parameter that is the whole query. */
+  readonly members: Readonly<Partial<Record<ServerParameter["in"], unknown>>>;
   readonly issues: readonly RequestIssue[];
 }
 
@@ -20,28 +21,32 @@ export function readParameters(
   maxErrors: number,
 ): ReadParameters {
   const members: Partial<Record<ServerParameter["in"], [string, unknown][]>> = {};
+  const whole: [string, unknown][] = [];
   const issues: RequestIssue[] = [];
   for (const parameter of operation.parameters) {
-    members[parameter.in] ??= [];
+    if (parameter.in !== "querystring") members[parameter.in] ??= [];
     const place = { in: parameter.in, name: parameter.name };
     const reading = readParameter(parameter, operation, request, slots);
     if (reading instanceof DecodeError) {
       issues.push({ ...place, pointer: "", keyword: "format", message: reading.message });
     } else if (reading !== undefined) {
       issues.push(...issuesOf(reading, parameter.validate, place, maxErrors));
-      members[parameter.in]?.push([parameter.key ?? parameter.name, reading]);
+      const value = parameter.spaceDelimited === true ? splitSpaces(reading) : reading;
+      if (parameter.in === "querystring") whole.push([parameter.in, value]);
+      else members[parameter.in]?.push([parameter.key ?? parameter.name, value]);
     } else if (parameter.required) issues.push(missingIssue(place));
   }
   // `fromEntries` defines own properties, so that no name reaches a prototype.
-  const groups = Object.fromEntries(
-    Object.entries(members).map(([name, entries]) => [name, Object.fromEntries(entries)]),
+  const groups = Object.entries(members).map(
+    ([name, entries]) => [name, Object.fromEntries(entries)] as const,
   );
-  return { groups, issues };
+  return { members: Object.fromEntries([...groups, ...whole]), issues };
 }
 
 /** Parameters of the query that the operation does not declare, as issues. */
 export function unknownQueryIssues(operation: ServerOperation, request: RawRequest): readonly RequestIssue[] {
   const declared = operation.parameters.filter((parameter) => parameter.in === "query");
+  if (operation.parameters.some((parameter) => parameter.in === "querystring")) return [];
   const keys = operation.security.flat().flatMap(({ scheme }) => scheme.queryParameter ?? []);
   const names = new Set(request.queryPairs.map(([name]) => name));
   return [...names]
@@ -62,12 +67,19 @@ function readParameter(
       const text = parameter.in === "path" ? slots.get(name) : request.headers.get(name);
       return text === undefined || text === null ? undefined : parameter.decode(name, text, type, explode);
     }
+    if (parameter.in === "querystring") {
+      return request.query === "" ? undefined : parameter.decode(name, request.query, type, explode);
+    }
     const pairs = parameter.in === "query" ? request.queryPairs : request.cookiePairs;
     return parameter.decode(name, pairsFor(parameter, operation, pairs), type, explode);
   } catch (error) {
     if (error instanceof DecodeError) return error;
     throw error;
   }
+}
+
+function splitSpaces(value: unknown): unknown {
+  return typeof value === "string" ? value.split(" ").filter((part) => part !== "") : value;
 }
 
 /** The pairs that a parameter may take: an exploded object with open properties takes all but those of others. */

@@ -4,25 +4,20 @@ import type { RequestIssue } from "./refusal.ts";
 /** Where in a request a value stands. */
 export type IssuePlace = Pick<RequestIssue, "in" | "name">;
 
-/** Validates a value of a request. A recursion that the stack cannot hold is the value's fault: it is nested too deeply. */
+/** What is wrong with a value of a request. */
 export function issuesOf(
   value: unknown,
   validate: Validate | undefined,
   place: IssuePlace,
   maxErrors: number,
 ): readonly RequestIssue[] {
-  if (validate === undefined) return [];
-  try {
-    return validate(value, { maxErrors }).errors.map(({ instancePath, keyword, message }) => ({
-      ...place,
-      pointer: instancePath,
-      keyword,
-      message,
-    }));
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return [{ ...place, pointer: "", keyword: "depth", message: "is nested too deeply" }];
-  }
+  const errors = validate?.(value, { maxErrors }).errors ?? [];
+  return errors.map(({ instancePath, keyword, message }) => ({
+    ...place,
+    pointer: instancePath,
+    keyword,
+    message,
+  }));
 }
 
 /** The issue of something required that is not there. */

@@ -1,1 +1,29 @@
+export { codePoints, hasMaxLength, hasMinLength } from "./code-points.ts";
+export { countKeys } from "./count-keys.ts";
+export { deepEqual } from "./deep-equal.ts";
+export { bounded, deeper, enter, leave } from "./depth.ts";
+export type { Issues } from "./issues.ts";
+export { addIssue, addMeant, fork, isFull, pointerToken } from "./issues.ts";
+export {
+  additionalIssue,
+  comparisonIssue,
+  constIssue,
+  enumIssue,
+  falseIssue,
+  passingSchemas,
+  patternIssue,
+  requiredIssue,
+  sizeIssue,
+  typeIssue,
+  uniqueItemsIssue,
+} from "./keyword-issues.ts";
+export type { Members } from "./members.ts";
+export { isMultipleOf } from "./multiple-of.ts";
+export type { ReportFunction } from "./report.ts";
+export { invalidReport, validReport } from "./report.ts";
+export { serializedLength } from "./serialized-length.ts";
+export type { StandardIssue, StandardResult, StandardSchema } from "./standard-schema.ts";
+export { standardSchema } from "./standard-schema.ts";
+export { firstDuplicate, hasUniqueItems } from "./unique-items.ts";
+export { issueText, ValidationError } from "./validation-error.ts";
 export type { Validate, ValidateOptions, ValidationIssue, ValidationReport } from "./validation-report.ts";

@@ -1,0 +1,46 @@
+import { type Code, code } from "../../emit/index.ts";
+import type { MediaType } from "../../model/index.ts";
+import { type BodyCodec, bodyCodec } from "../client/body-codec.ts";
+import { formFields, multipartFields } from "../client/field-codecs.ts";
+import { fromWire } from "../client/runtime.ts";
+import { type DescriptorContext, validator } from "./descriptor.ts";
+
+/** A media type of a body and what reads or writes it. */
+export interface Content {
+  readonly codec: BodyCodec;
+  readonly members: readonly Code[];
+}
+
+/**
+ * The members that requests and responses share. `undefined` where no codec fits: then the media type is left out, so that
+ * a request of it is refused (415) rather than misread. `reportUnsupported` tells of it.
+ */
+export function contentMembers(
+  way: "encode" | "decode",
+  content: MediaType,
+  context: DescriptorContext,
+): Content | undefined {
+  const codec = bodyCodec(context.target.api, content);
+  if (codec === undefined) return undefined;
+  const fields =
+    codec === "FormUrlencoded"
+      ? formFields(content, way)
+      : codec === "Multipart"
+        ? multipartFields(content)
+        : undefined;
+  const members = [
+    code`mediaType: ${content.mediaType}`,
+    code`${way === "encode" ? code`encode` : code`decode`}: ${fromWire(`${way}${codec}`)}`,
+    ...(fields === undefined ? [] : [code`fields: ${fields}`]),
+  ];
+  return { codec, members: [...members, ...bodyValidator(codec, content, context)] };
+}
+
+/** The validator of a body. Bytes have none, since no schema describes them; nor have sequences, whose schema is that of an item. */
+function bodyValidator(codec: BodyCodec, content: MediaType, context: DescriptorContext): readonly Code[] {
+  if (codec === "Binary" || content.schema === undefined) return [];
+  return validator(
+    context,
+    (part) => (part.kind === "requestBody" || part.kind === "responseBody") && part.mediaType === content,
+  );
+}

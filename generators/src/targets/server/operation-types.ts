@@ -1,0 +1,60 @@
+import { type Code, code, comment, empty, isEmpty, join, lines, typeKey, value } from "../../emit/index.ts";
+import type { Operation, Response } from "../../model/index.ts";
+import type { Names } from "../../plan/index.ts";
+import { groupedLocations, groupOf } from "../types/index.ts";
+import { authMember, isSecured } from "./security.ts";
+import { serverType } from "./server-symbol.ts";
+
+/** `server.request`: what a handler is given. Groups of parameters are there even when nothing is in them. */
+export function requestType(operation: Operation, names: Names): Code {
+  const input = names.operation("types.input", operation);
+  const groups = groupedLocations.filter((location) => {
+    const group = groupOf(operation, location);
+    return group.length > 0 && !group.some(({ parameter }) => parameter.required);
+  });
+  const members = [
+    ...groups.map(
+      (location) => code`readonly ${typeKey(location)}: NonNullable<${input}[${value(location)}]>;`,
+    ),
+    authMember(operation),
+  ].filter((member) => !isEmpty(member));
+  const own = code`
+    {
+      ${lines(members)}
+    }
+  `;
+  const doc = comment({ text: `Request of \`${operation.method} ${operation.path}\`.` });
+  const name = code`${names.operation("server.request", operation)}<${typeParameters(isSecured(operation), names)}>`;
+  const more = members.length === 0 ? empty : code` & ${own}`;
+  return code`${doc}export type ${name} = ${serverType("OperationRequest")}<Context> & ${input}${more};`;
+}
+
+/** `server.answer`: what a handler returns. Where a response has one media type, it need not be said. */
+export function answerType(operation: Operation, names: Names): Code {
+  const variants = operation.responses.map((response) => {
+    const variant = names.response("types.responseVariant", operation, response);
+    const helper = answerHelper(response);
+    return helper === undefined ? code`${variant}` : code`${serverType(helper)}<${variant}>`;
+  });
+  const doc = comment({ text: `Answers to \`${operation.method} ${operation.path}\`.` });
+  // A document that says nothing of responses leaves all of them to the handler.
+  const type = variants.length === 0 ? code`${serverType("Answer")}` : join(variants, " | ");
+  return code`${doc}export type ${names.operation("server.answer", operation)} = ${type};`;
+}
+
+/** Type parameters of a declaration; whom credentials speak of matters only where there are any. */
+export function typeParameters(secured: boolean, names: Names): Code {
+  const principals = names.api("server.principals");
+  return secured ? code`Context = void, Who extends ${principals} = ${principals}` : code`Context = void`;
+}
+
+/** The arguments for these parameters. */
+export function typeArguments(secured: boolean): Code {
+  return secured ? code`Context, Who` : code`Context`;
+}
+
+/** How the type of an answer differs from that of the response: in what it says of the media type. */
+function answerHelper({ content }: Response): "Exact" | "Concise" | undefined {
+  if (content.some(({ mediaType }) => mediaType.includes("*"))) return "Exact";
+  return content.length === 1 ? "Concise" : undefined;
+}

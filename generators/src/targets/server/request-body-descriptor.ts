@@ -1,0 +1,25 @@
+import { type Code, code, empty, type LiteralValue, value } from "../../emit/index.ts";
+import type { MediaType, RequestBody } from "../../model/index.ts";
+import type { BodyCodec } from "../client/body-codec.ts";
+import { wireType } from "../wire-type.ts";
+import { contentMembers } from "./content-descriptor.ts";
+import { type DescriptorContext, flag, list, object } from "./descriptor.ts";
+
+/** How the runtime reads the body of a request. */
+export function requestBodyDescriptor(body: RequestBody, context: DescriptorContext): Code {
+  const contents = body.content.map((content) => contentDescriptor(content, context));
+  return object([...flag("required", body.required), code`content: ${list(contents)}`]);
+}
+
+function contentDescriptor(content: MediaType, context: DescriptorContext): Code {
+  const found = contentMembers("decode", content, context);
+  if (found === undefined) return empty;
+  return object([...found.members, code`type: ${typeOf(found.codec, content, context)}`]);
+}
+
+/** JSON says itself what is a number; forms and text have to be told. */
+function typeOf(codec: BodyCodec, { schema }: MediaType, { target }: DescriptorContext): Code {
+  const isText = codec === "FormUrlencoded" || codec === "Multipart" || codec === "Text";
+  // The type is plain data: everything in it is a literal.
+  return value(isText && schema !== undefined ? (wireType(target.api, schema) as LiteralValue) : "any");
+}

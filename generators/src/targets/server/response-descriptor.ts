@@ -1,0 +1,45 @@
+import { type Code, code, empty } from "../../emit/index.ts";
+import type { Header, MediaType, Response } from "../../model/index.ts";
+import { headerKeys } from "../../plan/index.ts";
+import { essenceOf } from "../client/body-codec.ts";
+import { fromWire } from "../client/runtime.ts";
+import { contentMembers } from "./content-descriptor.ts";
+import { type DescriptorContext, flag, list, object, validator } from "./descriptor.ts";
+import { isSpaceDelimited } from "./parameter-descriptor.ts";
+
+/** How the runtime validates and writes a response. */
+export function responseDescriptor(response: Response, context: DescriptorContext): Code {
+  const keys = headerKeys(response.headers.map(({ name }) => name));
+  const headers = response.headers.map((header) =>
+    headerDescriptor(response, header, keys.get(header.name) ?? header.name, context),
+  );
+  const contents = response.content.map((content) => contentDescriptor(content, context));
+  return object([
+    code`status: ${response.status}`,
+    code`headers: ${list(headers)}`,
+    code`content: ${list(contents)}`,
+  ]);
+}
+
+function headerDescriptor(response: Response, header: Header, key: string, context: DescriptorContext): Code {
+  const { name, required, serialization } = header;
+  const json =
+    serialization.kind === "content" && /[/+]json$/.test(essenceOf(serialization.content.mediaType));
+  return object([
+    code`name: ${name}`,
+    code`key: ${key}`,
+    ...flag("required", required),
+    ...flag("explode", serialization.kind === "style" && serialization.explode),
+    ...flag("spaceDelimited", isSpaceDelimited(serialization, context.target)),
+    code`encode: ${fromWire(json ? "encodeContentJsonHeader" : "encodeHeader")}`,
+    ...validator(
+      context,
+      (part) => part.kind === "responseHeader" && part.response === response && part.header === header,
+    ),
+  ]);
+}
+
+function contentDescriptor(content: MediaType, context: DescriptorContext): Code {
+  const found = contentMembers("encode", content, context);
+  return found === undefined ? empty : object(found.members);
+}

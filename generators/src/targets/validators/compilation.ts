@@ -1,0 +1,171 @@
+import { type Code, code, empty, identifier, lines, runtimeSymbol } from "../../emit/index.ts";
+import type { TargetContext } from "../target.ts";
+import { type Condition, call } from "./condition.ts";
+import { HoistedConstants } from "./hoisted-constants.ts";
+import { fileName, symbolsIn } from "./uses.ts";
+import { type View, Views } from "./view.ts";
+
+/** What a function is for: the boolean pass or the error pass over a view. */
+type Pass = "check" | "report";
+
+/** Writes the statements of a function's body. */
+export type BodyWriter = (body: Body, view: View) => readonly Code[];
+
+/** The names of a function's parameters. Exported names end in a word of their role, so these never meet one. */
+export const value: Code = code`value`;
+export const path: Code = code`path`;
+export const issues: Code = code`issues`;
+
+/** One function while it is written: gives out local names that nothing else in the file has. */
+export class Body {
+  readonly compilation: Compilation;
+  /** It can lead to recursion: has a parameter `depth` to hand on. */
+  readonly deep: boolean;
+  #count = 0;
+
+  constructor(compilation: Compilation, deep: boolean) {
+    this.compilation = compilation;
+    this.deep = deep;
+  }
+
+  /** A new local variable: a letter and a number. */
+  local(letter: "v" | "o" | "a" | "p" | "k" | "i" | "n" | "b"): Code {
+    this.#count++;
+    return fileName(identifier(`${letter}${this.#count}`));
+  }
+}
+
+/** The functions and constants of one file, made when something first asks for them. */
+export class Compilation {
+  readonly context: TargetContext;
+  readonly views: Views;
+  readonly constants: HoistedConstants;
+  readonly #writers: Readonly<Record<Pass, BodyWriter>>;
+  readonly #functions = new Map<string, Code>();
+  readonly #used = new Set<string>();
+  readonly #pending: { readonly pass: Pass; readonly view: View; readonly name: Code }[] = [];
+  /** Every function and constant of the file by its name, in the order in which they were asked for. */
+  readonly #declarations = new Map<Code, Code>();
+
+  constructor(context: TargetContext, writers: Readonly<Record<Pass, BodyWriter>>) {
+    this.context = context;
+    this.views = new Views(context.api);
+    this.constants = new HoistedConstants(context, (prefix, make) => {
+      const name = this.#free(prefix);
+      this.#declarations.set(name, make(name));
+      return name;
+    });
+    this.#writers = writers;
+  }
+
+  /** The condition that a value conforms to a view: a call of its check function. */
+  checkCall(body: Body, view: View, argument: Code): Condition {
+    const name = this.#function("check", view);
+    return call(
+      this.isDeep(view) ? code`${name}(${argument}, ${this.#depth(body, view)})` : code`${name}(${argument})`,
+    );
+  }
+
+  /** A call of the check function from an exported function, which has no depth yet. */
+  checkFromOutside(view: View): Code {
+    const name = this.#function("check", view);
+    return this.isDeep(view)
+      ? code`${runtimeSymbol("validate", identifier("bounded"))}(${name}, value)`
+      : code`${name}(value)`;
+  }
+
+  /** The report function of a view. */
+  reportName(view: View): Code {
+    return this.#function("report", view);
+  }
+
+  /** Whether a view can lead to recursion. */
+  isDeep(view: View): boolean {
+    return this.views.graph.deep[view.schema.id] === true;
+  }
+
+  isRecursive(view: View): boolean {
+    return this.views.graph.recursive[view.schema.id] === true;
+  }
+
+  /** Writes every function that was asked for, and those that they ask for; gives what the exported code needs of it. */
+  finish(exported: readonly Code[]): readonly Code[] {
+    for (let next = this.#pending.shift(); next !== undefined; next = this.#pending.shift()) {
+      this.#declarations.set(next.name, this.#write(next.pass, next.view, next.name));
+    }
+    const bySymbol = new Map(
+      [...this.#declarations].map(([name, declaration]) => [name.parts[0], declaration]),
+    );
+    const needed = new Set<unknown>();
+    const open = [...exported];
+    for (let piece = open.pop(); piece !== undefined; piece = open.pop()) {
+      for (const symbol of symbolsIn(piece)) {
+        const declaration = bySymbol.get(symbol);
+        if (declaration === undefined || needed.has(symbol)) continue;
+        needed.add(symbol);
+        open.push(declaration);
+      }
+    }
+    return [...bySymbol].filter(([symbol]) => needed.has(symbol)).map(([, declaration]) => declaration);
+  }
+
+  #depth(body: Body, view: View): Code {
+    if (!body.deep) return code`0`;
+    return this.isRecursive(view)
+      ? code`${runtimeSymbol("validate", identifier("deeper"))}(depth)`
+      : code`depth`;
+  }
+
+  #write(pass: Pass, view: View, name: Code): Code {
+    const deep = this.isDeep(view);
+    const statements = this.#writers[pass](new Body(this, deep), view);
+    if (pass === "check") {
+      const depth = deep ? code`, depth: number` : empty;
+      return code`
+        function ${name}(value: unknown${depth}): boolean {
+          ${lines(statements)}
+        }
+      `;
+    }
+    const type = runtimeSymbol("validate", identifier("Issues"), "type");
+    const guarded = this.isRecursive(view)
+      ? [
+          code`${runtimeSymbol("validate", identifier("enter"))}(issues);`,
+          ...statements,
+          code`${runtimeSymbol("validate", identifier("leave"))}(issues);`,
+        ]
+      : statements;
+    return code`
+      function ${name}(value: unknown, path: string, issues: ${type}): void {
+        ${lines(guarded)}
+      }
+    `;
+  }
+
+  #function(pass: Pass, view: View): Code {
+    const key = `${pass} ${view.key}`;
+    const known = this.#functions.get(key);
+    if (known !== undefined) return known;
+    const name = this.#free(`${pass}${this.#baseName(view)}`);
+    this.#functions.set(key, name);
+    this.#pending.push({ pass, view, name });
+    return name;
+  }
+
+  /** What a function is called after: the schema's name in this output, if it has one. */
+  #baseName(view: View): string {
+    if (view.schema.name === undefined) return "";
+    return this.context.names.schema("validators.is", view.schema.id).name.text.slice("is".length);
+  }
+
+  /** A name that nothing else in the file has. */
+  #free(wanted: string): Code {
+    for (let number = 1; ; number++) {
+      const text =
+        number === 1 && /[^a-z]/.test(wanted) ? wanted : `${wanted}${/\d$/.test(wanted) ? "_" : ""}${number}`;
+      if (this.#used.has(text) || this.context.names.taken.has(text)) continue;
+      this.#used.add(text);
+      return fileName(identifier(text));
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { type Code, code, identifier, type ModuleSymbol, runtimeSymbol } from "../../emit/index.ts";
+import { type Direction, everyOperation, operationParts, type SchemaId } from "../../model/index.ts";
+import type { Compilation } from "./compilation.ts";
+import { validate } from "./scalar-assertions.ts";
+
+/** `isX`, `validateX`, `parseX` and `xSchema` of every named schema. */
+export function schemaExports(compilation: Compilation): readonly Code[] {
+  const { api, names } = compilation.context;
+  return api.namedSchemas.map((id) => {
+    const type = names.schema("types.schema", id);
+    const is = names.schema("validators.is", id);
+    const validateName = names.schema("validators.validate", id);
+    return code`
+      /** Whether the value is of the type {@link ${type}}. */
+      ${isFunction(compilation, is, id, "response", code`value is ${type}`)}
+
+      /** What keeps the value from being of the type {@link ${type}}. */
+      ${validateFunction(compilation, validateName, id, "response")}
+
+      /** The value as {@link ${type}}; throws a \`ValidationError\` that carries the report where it is none. */
+      export function ${names.schema("validators.parse", id)}(value: unknown): ${type} {
+        if (${is}(value)) return value;
+        throw new ${validate("ValidationError")}(${validateName}(value));
+      }
+
+      /** {@link ${type}} as a Standard Schema. */
+      export const ${names.schema("validators.schema", id)}: ${typeSymbol("StandardSchema")}<${type}> = /* @__PURE__ */ ${validate("standardSchema")}<${type}>(${validateName});
+    `;
+  });
+}
+
+/** `isX` and `validateX` of every part of every operation. */
+export function partExports(compilation: Compilation): readonly Code[] {
+  const { api, names } = compilation.context;
+  return everyOperation([...api.operations, ...api.webhooks]).flatMap((operation) =>
+    operationParts(operation).map((part) => {
+      const is = names.part("validators.isPart", operation, part);
+      const validateName = names.part("validators.validatePart", operation, part);
+      return code`
+        ${isFunction(compilation, is, part.schema, part.direction, code`boolean`)}
+
+        ${validateFunction(compilation, validateName, part.schema, part.direction)}
+      `;
+    }),
+  );
+}
+
+function isFunction(
+  compilation: Compilation,
+  name: ModuleSymbol,
+  id: SchemaId,
+  way: Direction,
+  result: Code,
+): Code {
+  const view = compilation.views.root(id, way);
+  return code`
+    export function ${name}(value: unknown): ${result} {
+      return ${compilation.checkFromOutside(view)};
+    }
+  `;
+}
+
+function validateFunction(compilation: Compilation, name: ModuleSymbol, id: SchemaId, way: Direction): Code {
+  const view = compilation.views.root(id, way);
+  return code`
+    export function ${name}(value: unknown, options?: ${typeSymbol("ValidateOptions")}): ${typeSymbol("ValidationReport")} {
+      return ${compilation.checkFromOutside(view)} ? ${validate("validReport")} : ${validate("invalidReport")}(${compilation.reportName(view)}, value, options);
+    }
+  `;
+}
+
+function typeSymbol(name: string): ModuleSymbol {
+  return runtimeSymbol("validate", identifier(name), "type");
+}

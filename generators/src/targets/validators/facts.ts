@@ -1,0 +1,123 @@
+import type { JsonValue, SchemaId } from "../../model/index.ts";
+import { type JsonKind, jsonKinds, kindOf, kindOfType, typesOf } from "./json-kind.ts";
+import { literalsOf } from "./literals.ts";
+import type { View, Views } from "./view.ts";
+
+/** Views that apply to the same value as a view, and have to hold whenever it does: itself, `$ref` and `allOf`. */
+export function conjuncts(views: Views, view: View, seen: Set<View> = new Set()): readonly View[] {
+  if (seen.has(view)) return [];
+  seen.add(view);
+  const referred = [views.ref(view), views.dynamicRef(view)].filter((one) => one !== undefined);
+  const members = (view.schema.allOf ?? []).map((id) => views.child(view, id));
+  return [view, ...[...referred, ...members].flatMap((one) => conjuncts(views, one, seen))];
+}
+
+/** The kinds of value that a view can accept; those that it leaves out it certainly refuses. */
+export function kindsOf(
+  views: Views,
+  view: View,
+  seen: ReadonlySet<View> = new Set(),
+): ReadonlySet<JsonKind> {
+  if (seen.has(view)) return new Set(jsonKinds);
+  const within = new Set([...seen, view]);
+  let kinds: readonly JsonKind[] = jsonKinds;
+  const restrict = (allowed: ReadonlySet<JsonKind>): void => {
+    kinds = kinds.filter((kind) => allowed.has(kind));
+  };
+  for (const { schema } of [view]) {
+    if (schema.always === false) return new Set();
+    const types = typesOf(schema);
+    if (types !== undefined) restrict(new Set(types.map(kindOfType)));
+    const literals = literalsOf(schema);
+    if (literals !== undefined) restrict(new Set(literals.map(kindOf)));
+  }
+  const child = (id: SchemaId) => kindsOf(views, views.child(view, id), within);
+  for (const one of [views.ref(view), views.dynamicRef(view)]) {
+    if (one !== undefined) restrict(kindsOf(views, one, within));
+  }
+  for (const id of view.schema.allOf ?? []) restrict(child(id));
+  for (const branches of [view.schema.anyOf, view.schema.oneOf]) {
+    if (branches !== undefined) restrict(new Set(branches.flatMap((id) => [...child(id)])));
+  }
+  return new Set(kinds);
+}
+
+/** Whether the check of a view fails for `undefined`, so that nobody has to ask whether a property is there. */
+export function refusesUndefined(views: Views, view: View): boolean {
+  return kindsOf(views, view).size < jsonKinds.length;
+}
+
+/** The values that a property of an object can have, if the views that hold together leave only some; else `undefined`. */
+export function propertyLiterals(views: Views, view: View, name: string): readonly JsonValue[] | undefined {
+  for (const conjunct of conjuncts(views, view)) {
+    const id = conjunct.schema.properties?.find(([key]) => key === name)?.[1];
+    if (id === undefined) continue;
+    for (const one of conjuncts(views, views.child(conjunct, id))) {
+      const literals = literalsOf(one.schema);
+      if (literals !== undefined) return literals;
+    }
+  }
+  return undefined;
+}
+
+/** The properties that an object has to have. */
+export function requiredNames(views: Views, view: View): ReadonlySet<string> {
+  return new Set(conjuncts(views, view).flatMap((one) => requiredOf(views, one)));
+}
+
+/**
+ * The `required` of a schema, for the way the value travels: what only the server writes is not required of a request,
+ * and what only the client writes is not required of a response (OpenAPI 3.0.4, 4.7.24.2).
+ */
+export function requiredOf(views: Views, view: View): readonly string[] {
+  const names = [...new Set(view.schema.required ?? [])];
+  const keyword = view.direction === "request" ? "readOnly" : "writeOnly";
+  return names.filter((name) => {
+    const id = view.schema.properties?.find(([key]) => key === name)?.[1];
+    return id === undefined || !conjuncts(views, views.child(view, id)).some((one) => one.schema[keyword]);
+  });
+}
+
+/** Whether no object of a view can have the property: it is closed and does not know it, or forbids it. */
+export function forbids(views: Views, view: View, name: string): boolean {
+  return conjuncts(views, view).some((one) => {
+    const { schema } = one;
+    const id = schema.properties?.find(([key]) => key === name)?.[1];
+    if (id !== undefined) return views.child(one, id).schema.always === false;
+    const rest = schema.additionalProperties;
+    return (
+      rest !== undefined &&
+      views.child(one, rest).schema.always === false &&
+      (schema.patternProperties ?? []).length === 0
+    );
+  });
+}
+
+/** Whether no value conforms to both views, as far as can be told. */
+export function areDisjoint(views: Views, one: View, other: View): boolean {
+  const kinds = kindsOf(views, one);
+  const shared = [...kindsOf(views, other)].filter((kind) => kinds.has(kind));
+  if (shared.length === 0) return true;
+  const values = literalsOf(one.schema);
+  const others = literalsOf(other.schema);
+  if (values !== undefined && others !== undefined && haveNoneInCommon(values, others)) return true;
+  if (shared.some((kind) => kind !== "object")) return false;
+  const required = requiredNames(views, one);
+  const alsoRequired = requiredNames(views, other);
+  return (
+    [...required].some(
+      (name) => forbids(views, other, name) || (alsoRequired.has(name) && apart(views, one, other, name)),
+    ) || [...alsoRequired].some((name) => forbids(views, one, name))
+  );
+}
+
+function apart(views: Views, one: View, other: View, name: string): boolean {
+  const values = propertyLiterals(views, one, name);
+  const others = propertyLiterals(views, other, name);
+  return values !== undefined && others !== undefined && haveNoneInCommon(values, others);
+}
+
+function haveNoneInCommon(values: readonly JsonValue[], others: readonly JsonValue[]): boolean {
+  const primitive = [...values, ...others].every((one) => typeof one !== "object" || one === null);
+  return primitive && !values.some((one) => others.includes(one));
+}

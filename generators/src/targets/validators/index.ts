@@ -1,0 +1,18 @@
+import { defineTarget, type Target } from "../target.ts";
+import { checkBody } from "./check.ts";
+import { Compilation } from "./compilation.ts";
+import { partExports, schemaExports } from "./exports.ts";
+import { reportBody } from "./report.ts";
+import { file, roles } from "./roles.ts";
+
+/** `validators.ts`: for every schema and every part of an operation, straight-line code that checks values. */
+export const validatorsTarget: Target = defineTarget({
+  name: "validators",
+  requires: ["types"],
+  roles,
+  emit(context) {
+    const compilation = new Compilation(context, { check: checkBody, report: reportBody });
+    const exported = [...schemaExports(compilation), ...partExports(compilation)];
+    context.file(file).add(...compilation.finish(exported), ...exported);
+  },
+});

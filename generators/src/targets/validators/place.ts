@@ -1,0 +1,42 @@
+import { type Code, code, value } from "../../emit/index.ts";
+import type { Api, Schema } from "../../model/index.ts";
+
+/** An expression for a JSON Pointer to a value: literal text and expressions by turns. */
+export interface Place {
+  readonly parts: readonly (string | Code)[];
+}
+
+/** The place that a report function is given as its parameter `path`. */
+export const here: Place = { parts: [code`path`] };
+
+/** A place within a place. Neighbouring literals become one. */
+export function within(place: Place, ...tokens: readonly (string | Code)[]): Place {
+  const parts: (string | Code)[] = [...place.parts];
+  for (const token of tokens) {
+    const last = parts.at(-1);
+    if (typeof token === "string" && typeof last === "string") parts[parts.length - 1] = last + token;
+    else parts.push(token);
+  }
+  return { parts };
+}
+
+/** The place of a property with a known name. */
+export function atProperty(place: Place, name: string): Place {
+  return within(place, `/${escapeToken(name)}`);
+}
+
+/** The expression. */
+export function printPlace({ parts }: Place): Code {
+  const [first, ...rest] = parts.map((part) => (typeof part === "string" ? value(part) : part));
+  return rest.reduce<Code>((before, part) => code`${before} + ${part}`, first ?? value(""));
+}
+
+/** Where a schema stands in the document: `#/components/schemas/Post`, with the file where it is not the root. */
+export function locationOf(api: Api, { origin }: Schema): Code {
+  const file = origin.file === api.document ? "" : origin.file;
+  return value(`${file}#${origin.pointer}`);
+}
+
+function escapeToken(name: string): string {
+  return name.replaceAll("~", "~0").replaceAll("/", "~1");
+}

@@ -1,0 +1,206 @@
+import { type Code, code, lines } from "../../emit/index.ts";
+import type { SchemaId } from "../../model/index.ts";
+import { callCondition, conditionOrCall } from "./check.ts";
+import type { Body } from "./compilation.ts";
+import { type Condition, not, print, test } from "./condition.ts";
+import { requiredOf } from "./facts.ts";
+import { atProperty, type Place, printPlace, within } from "./place.ts";
+import { readProperty } from "./property-access.ts";
+import { block, reportStatements, reportUnless } from "./report.ts";
+import { members } from "./runtime-types.ts";
+import { genericIssue, sizeIssue, validate } from "./scalar-assertions.ts";
+import { evaluatedProperty, knownKey } from "./unevaluated.ts";
+import { declare } from "./uses.ts";
+import type { View } from "./view.ts";
+
+/** Statements that report what is wrong with an object. `subject` is known to be one. */
+export function reportObject(body: Body, view: View, subject: Code, place: Place, at: Code): readonly Code[] {
+  const object = body.local("o");
+  const statements = [
+    ...countReports(view, object, place, at),
+    ...propertyReports(body, view, object, place, at),
+    ...keyReports(body, view, object, place, at),
+    ...dependentReports(body, view, subject, object, place, at),
+    ...unevaluatedReports(body, view, subject, object, place, at),
+  ];
+  return declare(object, code`const ${object} = ${subject} as ${members};`, statements);
+}
+
+function countReports(view: View, object: Code, place: Place, at: Code): readonly Code[] {
+  const count = code`${validate("countKeys")}(${object})`;
+  const { minProperties, maxProperties } = view.schema;
+  return [
+    ...(minProperties === undefined
+      ? []
+      : reportUnless(test(code`${count} >= ${minProperties}`, code`${count} < ${minProperties}`), [
+          sizeIssue("minProperties", minProperties, "properties")(printPlace(place), at),
+        ])),
+    ...(maxProperties === undefined
+      ? []
+      : reportUnless(test(code`${count} <= ${maxProperties}`, code`${count} > ${maxProperties}`), [
+          sizeIssue("maxProperties", maxProperties, "properties")(printPlace(place), at),
+        ])),
+  ];
+}
+
+function propertyReports(body: Body, view: View, object: Code, place: Place, at: Code): readonly Code[] {
+  const required = requiredOf(body.compilation.views, view);
+  const properties = view.schema.properties ?? [];
+  const described = new Set(properties.map(([name]) => name));
+  const missing = (name: string) =>
+    code`${validate("requiredIssue")}(issues, ${printPlace(place)}, ${at}, ${name});`;
+  return [
+    ...required
+      .filter((name) => !described.has(name))
+      .flatMap((name) => reportUnless(isThere(readProperty(object, name)), [missing(name)])),
+    ...properties.flatMap(([name, id]) => {
+      const property = body.local("p");
+      const branch = body.compilation.views.child(view, id);
+      const inner = reportStatements(body, branch, property, atProperty(place, name));
+      const declaration = code`const ${property} = ${readProperty(object, name)};`;
+      const there = isThere(property);
+      if (!required.includes(name)) return declare(property, declaration, reportUnless(not(there), inner));
+      if (inner.length === 0) return declare(property, declaration, reportUnless(there, [missing(name)]));
+      return [
+        declaration,
+        code`
+          if (${print(not(there))}) ${missing(name)}
+          else {
+            ${lines(inner)}
+          }
+        `,
+      ];
+    }),
+  ];
+}
+
+function isThere(read: Code): Condition {
+  return test(code`${read} !== undefined`, code`${read} === undefined`);
+}
+
+function keyReports(body: Body, view: View, object: Code, place: Place, at: Code): readonly Code[] {
+  const { views, constants } = body.compilation;
+  const { schema } = view;
+  const key = body.local("k");
+  const property = body.local("p");
+  const keyPlace = within(place, "/", code`${validate("pointerToken")}(${key})`);
+  const statements: Code[] = [];
+  if (schema.propertyNames !== undefined) {
+    statements.push(...propertyNameReports(body, views.child(view, schema.propertyNames), key, place, at));
+  }
+  for (const [source, id] of schema.patternProperties ?? []) {
+    const pattern = constants.pattern(source, schema.origin);
+    if (pattern === undefined) continue;
+    const inner = reportStatements(body, views.child(view, id), property, keyPlace);
+    statements.push(...block(code`if (${pattern}.test(${key}))`, inner));
+  }
+  if (schema.additionalProperties !== undefined) {
+    const branch = views.child(view, schema.additionalProperties);
+    const inner =
+      branch.schema.always === false
+        ? [code`${validate("additionalIssue")}(issues, ${printPlace(place)}, ${at}, ${key});`]
+        : reportStatements(body, branch, property, keyPlace);
+    statements.push(...reportUnless(knownKey(body, view, key), inner));
+  }
+  return keyLoop(object, key, property, statements);
+}
+
+/** A loop over the properties that are there, which stops once nothing more can be reported. */
+function keyLoop(object: Code, key: Code, property: Code, statements: readonly Code[]): readonly Code[] {
+  return block(code`for (const ${key} in ${object})`, [
+    code`const ${property} = ${object}[${key}];`,
+    code`if (${property} === undefined) continue;`,
+    ...statements,
+    code`if (${validate("isFull")}(issues)) break;`,
+  ]).slice(0, statements.length === 0 ? 0 : 1);
+}
+
+function propertyNameReports(body: Body, view: View, key: Code, place: Place, at: Code): readonly Code[] {
+  const name = body.local("v");
+  const statements = reportUnless(conditionOrCall(body, view, name), [
+    ...reportStatements(body, view, name, place),
+    genericIssue(
+      printPlace(place),
+      at,
+      "propertyNames",
+      code`{ propertyName: ${key} }`,
+      "property name must be valid",
+    ),
+  ]);
+  return declare(name, code`const ${name}: unknown = ${key};`, statements);
+}
+
+function dependentReports(
+  body: Body,
+  view: View,
+  subject: Code,
+  object: Code,
+  place: Place,
+  at: Code,
+): readonly Code[] {
+  const { dependentRequired, dependentSchemas } = view.schema;
+  return [
+    ...(dependentRequired ?? []).flatMap(([name, needed]) =>
+      reportUnless(
+        not(isThere(readProperty(object, name))),
+        dependencyReports(object, name, needed, place, at),
+      ),
+    ),
+    ...(dependentSchemas ?? []).flatMap(([name, id]: readonly [string, SchemaId]) => {
+      const branch = body.compilation.views.child(view, id);
+      const inner = reportUnless(
+        callCondition(body, branch, subject),
+        reportStatements(body, branch, subject, place),
+      );
+      return reportUnless(not(isThere(readProperty(object, name))), inner);
+    }),
+  ];
+}
+
+function dependencyReports(
+  object: Code,
+  property: string,
+  needed: readonly string[],
+  place: Place,
+  at: Code,
+): readonly Code[] {
+  const deps = needed.join(", ");
+  const message = `must have propert${needed.length === 1 ? "y" : "ies"} ${deps} when property ${property} is present`;
+  return needed.flatMap((missingProperty) => {
+    const params = code`{ property: ${property}, missingProperty: ${missingProperty}, depsCount: ${needed.length}, deps: ${deps} }`;
+    return reportUnless(isThere(readProperty(object, missingProperty)), [
+      genericIssue(printPlace(place), at, "dependentRequired", params, message),
+    ]);
+  });
+}
+
+function unevaluatedReports(
+  body: Body,
+  view: View,
+  subject: Code,
+  object: Code,
+  place: Place,
+  at: Code,
+): readonly Code[] {
+  const { unevaluatedProperties } = view.schema;
+  if (unevaluatedProperties === undefined) return [];
+  const branch = body.compilation.views.child(view, unevaluatedProperties);
+  const key = body.local("k");
+  const property = body.local("p");
+  const { prelude, evaluated } = evaluatedProperty(body, view, subject, key);
+  const keyPlace = within(place, "/", code`${validate("pointerToken")}(${key})`);
+  const inner =
+    branch.schema.always === false
+      ? [
+          genericIssue(
+            printPlace(place),
+            at,
+            "unevaluatedProperties",
+            code`{ unevaluatedProperty: ${key} }`,
+            "must NOT have unevaluated properties",
+          ),
+        ]
+      : reportStatements(body, branch, property, keyPlace);
+  const statements = reportUnless(evaluated, inner);
+  return statements.length === 0 ? [] : [...prelude, ...keyLoop(object, key, property, statements)];
+}

@@ -1,0 +1,115 @@
+import { type Code, code, identifier, type ModuleSymbol, runtimeSymbol } from "../../emit/index.ts";
+import type { Schema } from "../../model/index.ts";
+import type { Assertion } from "./assertion.ts";
+import type { Compilation } from "./compilation.ts";
+import { call, test } from "./condition.ts";
+
+/** The keywords for numbers (validation, 6.2). `value` is known to be a number, though not to TypeScript. */
+export function numberAssertions(schema: Schema, value: Code): readonly Assertion[] {
+  const number = code`(${value} as number)`;
+  const comparisons = [
+    ["minimum", ">=", test(code`${number} >= ${schema.minimum}`, code`${number} < ${schema.minimum}`)],
+    ["maximum", "<=", test(code`${number} <= ${schema.maximum}`, code`${number} > ${schema.maximum}`)],
+    [
+      "exclusiveMinimum",
+      ">",
+      test(code`${number} > ${schema.exclusiveMinimum}`, code`${number} <= ${schema.exclusiveMinimum}`),
+    ],
+    [
+      "exclusiveMaximum",
+      "<",
+      test(code`${number} < ${schema.exclusiveMaximum}`, code`${number} >= ${schema.exclusiveMaximum}`),
+    ],
+  ] as const;
+  const assertions: Assertion[] = comparisons
+    .filter(([keyword]) => schema[keyword] !== undefined)
+    .map(([keyword, comparison, condition]) => ({
+      condition,
+      cost: 0,
+      issue: (path, at) =>
+        code`${validate("comparisonIssue")}(issues, ${path}, ${at}, ${keyword}, ${comparison}, ${schema[keyword]});`,
+    }));
+  const { multipleOf } = schema;
+  if (multipleOf !== undefined) {
+    assertions.push({
+      condition: call(code`${validate("isMultipleOf")}(${value} as number, ${multipleOf})`),
+      cost: 1,
+      issue: (path, at) =>
+        genericIssue(
+          path,
+          at,
+          "multipleOf",
+          code`{ multipleOf: ${multipleOf} }`,
+          `must be multiple of ${multipleOf}`,
+        ),
+    });
+  }
+  return assertions;
+}
+
+/** The keywords for strings (validation, 6.3), ours included. `value` is known to be a string. */
+export function stringAssertions(
+  compilation: Compilation,
+  schema: Schema,
+  value: Code,
+): readonly Assertion[] {
+  const assertions: Assertion[] = [];
+  const { minLength, maxLength, utf16MaxLength, pattern } = schema;
+  if (minLength !== undefined && minLength > 0) {
+    // At least one code point is at least one code unit.
+    const condition =
+      minLength === 1
+        ? test(code`${value} !== ""`, code`${value} === ""`)
+        : call(code`${validate("hasMinLength")}(${value}, ${minLength})`);
+    assertions.push({
+      condition,
+      cost: minLength === 1 ? 0 : 1,
+      issue: sizeIssue("minLength", minLength, "characters"),
+    });
+  }
+  if (maxLength !== undefined) {
+    const condition =
+      maxLength === 0
+        ? test(code`${value} === ""`, code`${value} !== ""`)
+        : call(code`${validate("hasMaxLength")}(${value}, ${maxLength})`);
+    assertions.push({ condition, cost: 1, issue: sizeIssue("maxLength", maxLength, "characters") });
+  }
+  if (utf16MaxLength !== undefined) {
+    assertions.push({
+      condition: test(code`${value}.length <= ${utf16MaxLength}`, code`${value}.length > ${utf16MaxLength}`),
+      cost: 0,
+      issue: sizeIssue("x-utf16-max-length", utf16MaxLength, "UTF-16 code units"),
+    });
+  }
+  const expression =
+    pattern === undefined ? undefined : compilation.constants.pattern(pattern, schema.origin);
+  if (pattern !== undefined && expression !== undefined) {
+    assertions.push({
+      condition: call(code`${expression}.test(${value})`),
+      cost: 2,
+      issue: (path, at) => code`${validate("patternIssue")}(issues, ${path}, ${at}, ${pattern});`,
+    });
+  }
+  return assertions;
+}
+
+/** Reports a bound on size that does not hold. */
+export function sizeIssue(keyword: string, limit: number, unit: string): Assertion["issue"] {
+  return (path, at) => code`${validate("sizeIssue")}(issues, ${path}, ${at}, ${keyword}, ${limit}, ${unit});`;
+}
+
+/** Reports a keyword that has no function of its own in the runtime. */
+export function genericIssue(
+  path: Code,
+  at: Code,
+  keyword: string,
+  params: Code,
+  message: string | Code,
+): Code {
+  return code`${validate("addIssue")}(issues, ${path}, ${at}, ${keyword}, ${params}, ${message});`;
+}
+
+/** A function of the runtime's validation room. */
+export function validate(name: string): ModuleSymbol {
+  return runtimeSymbol("validate", identifier(name));
+}

@@ -1,0 +1,124 @@
+import type { Api, Schema, SchemaId } from "../../model/index.ts";
+
+/** What is known of a schema from everything that it can lead to. Indexed by schema id. */
+export interface SchemaGraph {
+  /** It can lead back to itself. */
+  readonly recursive: readonly boolean[];
+  /** It can lead to a recursive schema, or is one. */
+  readonly deep: readonly boolean[];
+  /** Names of the `$dynamicAnchor`s that a `$dynamicRef` under it looks for. */
+  readonly anchors: readonly ReadonlySet<string>[];
+  /** It can lead to a schema that is `readOnly` or `writeOnly`. */
+  readonly directional: readonly boolean[];
+}
+
+/** Every schema that a schema applies, refers to or can choose. */
+export function successors(api: Api, schema: Schema): readonly SchemaId[] {
+  const dynamic = schema.dynamicRef;
+  const single = [
+    schema.ref,
+    dynamic?.target,
+    schema.not,
+    schema.if,
+    schema.then,
+    schema.else,
+    schema.items,
+    schema.contains,
+    schema.additionalProperties,
+    schema.propertyNames,
+    schema.unevaluatedItems,
+    schema.unevaluatedProperties,
+    schema.discriminator?.defaultMapping,
+  ].filter((id) => id !== undefined);
+  const entries = [
+    ...(schema.properties ?? []),
+    ...(schema.patternProperties ?? []),
+    ...(schema.dependentSchemas ?? []),
+    // A parent's discriminator names its children, but only a union chooses by it.
+    ...((schema.oneOf ?? schema.anyOf) === undefined ? [] : (schema.discriminator?.mapping ?? [])),
+  ].map(([, id]) => id);
+  const lists = [schema.allOf, schema.anyOf, schema.oneOf, schema.prefixItems].flatMap((ids) => ids ?? []);
+  return [...single, ...entries, ...lists, ...dynamicTargets(api, dynamic?.anchor)];
+}
+
+function dynamicTargets(api: Api, anchor: string | undefined): readonly SchemaId[] {
+  if (anchor === undefined) return [];
+  return api.resources.flatMap(({ dynamicAnchors }) =>
+    dynamicAnchors.filter(([name]) => name === anchor).map(([, id]) => id),
+  );
+}
+
+/** Explores the whole arena once. Components are completed before those that lead to them (Tarjan), so facts flow up. */
+export function schemaGraph(api: Api): SchemaGraph {
+  const edges = api.schemas.map((schema) => successors(api, schema));
+  const recursive: boolean[] = new Array(edges.length).fill(false);
+  const deep: boolean[] = new Array(edges.length).fill(false);
+  const directional: boolean[] = new Array(edges.length).fill(false);
+  const anchors: ReadonlySet<string>[] = new Array(edges.length).fill(noAnchors);
+  for (const component of components(edges)) {
+    const members = new Set<number>(component);
+    const targets = component.flatMap((id) => edges[id] ?? []);
+    const loops = component.length > 1 || targets.some((target) => members.has(target));
+    const schemas = component.map((id) => api.schemas[id] as Schema);
+    const facts = {
+      deep: loops || targets.some((target) => deep[target]),
+      directional:
+        schemas.some((schema) => schema.readOnly === true || schema.writeOnly === true) ||
+        targets.some((target) => directional[target]),
+      anchors: union([
+        ...schemas.map((schema) => schema.dynamicRef?.anchor).filter((name) => name !== undefined),
+        ...targets.flatMap((target) => [...(anchors[target] ?? [])]),
+      ]),
+    };
+    for (const id of component) {
+      recursive[id] = loops;
+      deep[id] = facts.deep;
+      directional[id] = facts.directional;
+      anchors[id] = facts.anchors;
+    }
+  }
+  return { recursive, deep, directional, anchors };
+}
+
+const noAnchors: ReadonlySet<string> = new Set();
+
+function union(names: readonly string[]): ReadonlySet<string> {
+  return names.length === 0 ? noAnchors : new Set([...names].sort());
+}
+
+/** Strongly connected components, successors first. Without recursion: schemas may be nested very deeply. */
+function components(edges: readonly (readonly number[])[]): readonly (readonly number[])[] {
+  const order: number[] = new Array(edges.length).fill(-1);
+  const low: number[] = new Array(edges.length).fill(0);
+  const onStack: boolean[] = new Array(edges.length).fill(false);
+  const stack: number[] = [];
+  const found: number[][] = [];
+  let count = 0;
+  for (let start = 0; start < edges.length; start++) {
+    if (order[start] !== -1) continue;
+    const calls: { node: number; next: number }[] = [{ node: start, next: 0 }];
+    while (calls.length > 0) {
+      const call = calls.at(-1) as { node: number; next: number };
+      const { node } = call;
+      if (call.next === 0) {
+        order[node] = low[node] = count++;
+        stack.push(node);
+        onStack[node] = true;
+      }
+      const target = edges[node]?.[call.next++];
+      if (target !== undefined) {
+        if (order[target] === -1) calls.push({ node: target, next: 0 });
+        else if (onStack[target]) low[node] = Math.min(low[node] ?? 0, order[target] ?? 0);
+        continue;
+      }
+      calls.pop();
+      const caller = calls.at(-1)?.node;
+      if (caller !== undefined) low[caller] = Math.min(low[caller] ?? 0, low[node] ?? 0);
+      if (low[node] !== order[node]) continue;
+      const component = stack.splice(stack.lastIndexOf(node));
+      for (const member of component) onStack[member] = false;
+      found.push(component);
+    }
+  }
+  return found;
+}

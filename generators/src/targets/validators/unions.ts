@@ -1,0 +1,92 @@
+import type { JsonValue, SchemaId } from "../../model/index.ts";
+import { areDisjoint, forbids, kindsOf, propertyLiterals, requiredNames } from "./facts.ts";
+import type { View, Views } from "./view.ts";
+
+/** How a union finds the branch that a value means by looking at one property. */
+export type Dispatch = LiteralDispatch | PresenceDispatch;
+
+/** Each branch has constants of its own for the property. */
+export interface LiteralDispatch {
+  readonly kind: "literal";
+  readonly property: string;
+  readonly cases: readonly { readonly values: readonly JsonValue[]; readonly branch: View }[];
+  readonly otherwise?: View;
+  /** From a Discriminator Object rather than from the branches themselves. */
+  readonly declared: boolean;
+}
+
+/** One of two branches has the property, and the other cannot. */
+export interface PresenceDispatch {
+  readonly kind: "presence";
+  readonly property: string;
+  readonly present: View;
+  readonly absent: View;
+}
+
+/** The branches of a union. */
+export function branchesOf(views: Views, view: View, keyword: "anyOf" | "oneOf"): readonly View[] {
+  return (view.schema[keyword] ?? []).map((id) => views.child(view, id));
+}
+
+/** A way to find the branch without trying, where the schema has one. Only for unions of objects. */
+export function dispatchOf(views: Views, view: View, keyword: "anyOf" | "oneOf"): Dispatch | undefined {
+  const branches = branchesOf(views, view, keyword);
+  if (view.schema.discriminator !== undefined) return declared(views, view);
+  if (branches.length < 2 || !branches.every((branch) => isObject(views, branch))) return undefined;
+  return byLiteral(views, branches) ?? byPresence(views, branches);
+}
+
+/** Whether at most one branch accepts any value, so that `oneOf` need not look for a second. */
+export function areExclusive(views: Views, branches: readonly View[]): boolean {
+  return branches.every((one, index) =>
+    branches.slice(index + 1).every((other) => areDisjoint(views, one, other)),
+  );
+}
+
+function isObject(views: Views, branch: View): boolean {
+  const kinds = kindsOf(views, branch);
+  return kinds.size === 1 && kinds.has("object");
+}
+
+function declared(views: Views, view: View): Dispatch | undefined {
+  const { discriminator } = view.schema;
+  if (discriminator === undefined || discriminator.mapping.length === 0) return undefined;
+  const cases = new Map<SchemaId, JsonValue[]>();
+  for (const [value, id] of discriminator.mapping) cases.set(id, [...(cases.get(id) ?? []), value]);
+  const { defaultMapping, propertyName: property } = discriminator;
+  return {
+    kind: "literal",
+    declared: true,
+    property,
+    cases: [...cases].map(([id, values]) => ({ values, branch: views.child(view, id) })),
+    ...(defaultMapping !== undefined && { otherwise: views.child(view, defaultMapping) }),
+  };
+}
+
+function byLiteral(views: Views, branches: readonly View[]): Dispatch | undefined {
+  const [first] = branches;
+  if (first === undefined) return undefined;
+  for (const property of requiredNames(views, first)) {
+    if (!branches.every((branch) => requiredNames(views, branch).has(property))) continue;
+    const cases = branches.map((branch) => ({
+      branch,
+      values: propertyLiterals(views, branch, property) ?? [],
+    }));
+    const values = cases.flatMap((one) => one.values);
+    const scalar = values.every((one) => typeof one !== "object" || one === null);
+    const distinct = new Set(values).size === values.length && cases.every((one) => one.values.length > 0);
+    if (scalar && distinct) return { kind: "literal", property, cases, declared: false };
+  }
+  return undefined;
+}
+
+function byPresence(views: Views, branches: readonly View[]): Dispatch | undefined {
+  const [one, other, third] = branches;
+  if (one === undefined || other === undefined || third !== undefined) return undefined;
+  for (const [present, absent] of [[one, other] as const, [other, one] as const]) {
+    for (const property of requiredNames(views, present)) {
+      if (forbids(views, absent, property)) return { kind: "presence", property, present, absent };
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,74 @@
+import { type Api, type Direction, type Schema, type SchemaId, schemaOf } from "../../model/index.ts";
+import { type SchemaGraph, schemaGraph } from "./schema-graph.ts";
+
+/**
+ * A schema where it is evaluated. What it means depends on the way the value travels (`readOnly`, `writeOnly`) and on the
+ * dynamic scope (core, 7.1): which schema each `$dynamicAnchor` stands for. Both are known at generation, so that
+ * `$dynamicRef` costs nothing at run time. Equal views are the same object.
+ */
+export interface View {
+  readonly key: string;
+  readonly schema: Schema;
+  readonly direction: Direction;
+  /** The outermost schema of each dynamic anchor that matters below; sorted by name. */
+  readonly scope: readonly (readonly [anchor: string, id: SchemaId])[];
+}
+
+/** Makes views. */
+export class Views {
+  readonly api: Api;
+  readonly graph: SchemaGraph;
+  readonly #views = new Map<string, View>();
+
+  constructor(api: Api) {
+    this.api = api;
+    this.graph = schemaGraph(api);
+  }
+
+  /** A schema where evaluation starts. */
+  root(id: SchemaId, direction: Direction): View {
+    return this.#view(id, direction, []);
+  }
+
+  /** A schema that the schema of a view applies or refers to. */
+  child(view: View, id: SchemaId): View {
+    return this.#view(id, view.direction, view.scope);
+  }
+
+  /** What the `$ref` of a view leads to. */
+  ref(view: View): View | undefined {
+    return view.schema.ref === undefined ? undefined : this.child(view, view.schema.ref);
+  }
+
+  /** What the `$dynamicRef` of a view leads to. */
+  dynamicRef(view: View): View | undefined {
+    const { dynamicRef } = view.schema;
+    if (dynamicRef === undefined) return undefined;
+    const bound = view.scope.find(([anchor]) => anchor === dynamicRef.anchor)?.[1];
+    return this.child(view, bound ?? dynamicRef.target);
+  }
+
+  #view(id: SchemaId, direction: Direction, outer: View["scope"]): View {
+    const schema = schemaOf(this.api, id);
+    // Where nothing below asks for the direction or for an anchor, the view is the same for all.
+    const way = this.graph.directional[id] ? direction : "response";
+    const scope = this.#enter(schema, outer);
+    const key = `${id} ${way} ${scope.map(([anchor, target]) => `${anchor}=${target}`).join(" ")}`;
+    const known = this.#views.get(key);
+    if (known !== undefined) return known;
+    const view: View = { key, schema, direction: way, scope };
+    this.#views.set(key, view);
+    return view;
+  }
+
+  /** The dynamic scope within a schema: its resource adds the anchors that no outer resource has. */
+  #enter(schema: Schema, outer: View["scope"]): View["scope"] {
+    const wanted = this.graph.anchors[schema.id];
+    if (wanted === undefined || wanted.size === 0) return [];
+    const own = this.api.resources[schema.resource]?.dynamicAnchors ?? [];
+    return [...wanted].flatMap((name) => {
+      const bound = outer.find(([anchor]) => anchor === name) ?? own.find(([anchor]) => anchor === name);
+      return bound === undefined ? [] : [bound];
+    });
+  }
+}

@@ -1,0 +1,14 @@
+import { readForm } from "../wire/body-form-urlencoded.ts";
+import { parseJson } from "../wire/json.ts";
+import { queryDecode } from "../wire/percent-encoding.ts";
+import type { WireType } from "../wire/wire-type.ts";
+
+/** Reads a query that is a form as a whole (OpenAPI 3.2, 4.12.2). Throws `DecodeError`. */
+export function decodeFormQuery(_name: string, text: string, type: WireType): unknown {
+  return readForm(text, type);
+}
+
+/** Reads a query that is JSON as a whole. Throws `DecodeError`. */
+export function decodeJsonQuery(_name: string, text: string): unknown {
+  return parseJson(queryDecode(text));
+}

@@ -1,0 +1,2 @@
+/** Any object, seen as its members. */
+export type Members = { readonly [key: string]: unknown };

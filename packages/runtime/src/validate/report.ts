@@ -1,0 +1,27 @@
+import { depthIssue, isTooDeep } from "./depth.ts";
+import type { Issues } from "./issues.ts";
+import type { ValidateOptions, ValidationReport } from "./validation-report.ts";
+
+/** The report on every valid value. */
+export const validReport: ValidationReport = { valid: true, errors: [] };
+
+/** A generated function that adds an issue for whatever is wrong with a value at a path. */
+export type ReportFunction = (value: unknown, path: string, issues: Issues) => void;
+
+/** Runs the error pass over a value that the boolean pass has refused. */
+export function invalidReport(
+  report: ReportFunction,
+  value: unknown,
+  options: ValidateOptions | undefined,
+): ValidationReport {
+  const issues: Issues = { list: [], limit: Math.max(1, options?.maxErrors ?? 100), depth: 0 };
+  try {
+    report(value, "", issues);
+  } catch (error) {
+    if (!isTooDeep(error)) throw error;
+    depthIssue(issues);
+  }
+  if (issues.list.length === 0)
+    throw new Error("The value is invalid, but the error pass found no fault in it.");
+  return { valid: false, errors: issues.list };
+}

@@ -1,0 +1,43 @@
+import { deepEqual } from "./deep-equal.ts";
+
+/** Whether no two items are equal (validation, 6.4.3). */
+export function hasUniqueItems(items: readonly unknown[]): boolean {
+  return firstDuplicate(items) < 0;
+}
+
+/** Index of the first item that equals an earlier one, or -1. Allocates only for more than 16 items. */
+export function firstDuplicate(items: readonly unknown[]): number {
+  if (items.length > 16) return firstDuplicateByText(items);
+  for (let index = 1; index < items.length; index++) {
+    for (let earlier = 0; earlier < index; earlier++) {
+      if (deepEqual(items[earlier], items[index])) return index;
+    }
+  }
+  return -1;
+}
+
+/** Time in proportion to the size of the value rather than to the square of its length. */
+function firstDuplicateByText(items: readonly unknown[]): number {
+  const seen = new Set<unknown>();
+  for (let index = 0; index < items.length; index++) {
+    const item = items[index];
+    // The space keeps the text of an object apart from an item that is a string.
+    const key = typeof item === "object" && item !== null ? ` ${canonical(item)}` : item;
+    const own = typeof key === "string" && key !== item ? key : typeof item === "string" ? `"${item}` : key;
+    if (seen.has(own)) return index;
+    seen.add(own);
+  }
+  return -1;
+}
+
+/** JSON with sorted keys: equal for equal values. */
+function canonical(value: unknown): string {
+  if (typeof value !== "object" || value === null) return value === 0 ? "0" : String(JSON.stringify(value));
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  const object = value as { readonly [key: string]: unknown };
+  const keys = Object.keys(object).filter((key) => object[key] !== undefined);
+  return `{${keys
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonical(object[key])}`)
+    .join()}}`;
+}

@@ -1,0 +1,135 @@
+/**
+ * Runs the official JSON Schema Test Suite (draft 2020-12) through generated, standalone modules.
+ * The suite's folder is given by JSON_SCHEMA_TEST_SUITE; without it, `../shared/json-schema-test-suite` beside the repository.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { ReadFailure } from "../generators/src/document/index.ts";
+import { lowerTexts } from "../generators/src/lower/lower-texts.ts";
+import {
+  buildValidators,
+  functionOf,
+  type Validators,
+  validatorsFolder,
+} from "../generators/src/targets/validators/build-validators.ts";
+
+interface Group {
+  readonly description: string;
+  readonly schema: unknown;
+  readonly tests: readonly { readonly description: string; readonly data: unknown; readonly valid: boolean }[];
+}
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const suite = process.env["JSON_SCHEMA_TEST_SUITE"] ?? join(root, "../shared/json-schema-test-suite");
+const only = process.argv[2];
+
+async function main(): Promise<void> {
+  const folder = validatorsFolder();
+  const tests = join(suite, "tests/draft2020-12");
+  const required = await run(folder, tests, false);
+  const optional = await run(folder, join(tests, "optional"), false, ["format-assertion.json"]);
+  const format = await run(folder, join(tests, "optional/format"), true);
+  const assertion = await run(folder, join(tests, "optional"), true, [], ["format-assertion.json"]);
+  for (const miss of [...required.misses, ...optional.misses, ...assertion.misses, ...format.misses]) console.log(miss);
+  const total = { passed: optional.passed + assertion.passed, count: optional.count + assertion.count };
+  console.log(
+    `required ${required.passed}/${required.count}, optional ${total.passed}/${total.count}, format ${format.passed}/${format.count}`,
+  );
+  if (required.passed < required.count) process.exitCode = 1;
+}
+
+interface Outcome {
+  passed: number;
+  count: number;
+  readonly misses: string[];
+}
+
+let modules = 0;
+
+async function run(
+  folder: string,
+  tests: string,
+  formats: boolean,
+  leftOut: readonly string[] = [],
+  chosen?: readonly string[],
+): Promise<Outcome> {
+  const outcome: Outcome = { passed: 0, count: 0, misses: [] };
+  const files = readdirSync(tests).filter((file) => file.endsWith(".json") && !leftOut.includes(file));
+  for (const file of files) {
+    if (chosen !== undefined && !chosen.includes(file)) continue;
+    if (only !== undefined && !file.startsWith(only)) continue;
+    const groups = JSON.parse(readFileSync(join(tests, file), "utf8")) as readonly Group[];
+    for (const group of groups) await runGroup(folder, file, group, formats, outcome);
+  }
+  return outcome;
+}
+
+async function runGroup(folder: string, file: string, group: Group, formats: boolean, outcome: Outcome): Promise<void> {
+  const about = `${file}: ${group.description}`;
+  outcome.count += group.tests.length;
+  let module: Validators;
+  try {
+    module = await generate(folder, group.schema, formats);
+  } catch (error) {
+    outcome.misses.push(`${about}: ${String(error)}`);
+    return;
+  }
+  for (const test of group.tests) {
+    const fault = judge(module, test.data, test.valid);
+    if (fault === undefined) outcome.passed++;
+    else outcome.misses.push(`${about}: ${test.description}: ${fault}`);
+  }
+}
+
+/** What is wrong with what the two passes say, if anything. */
+function judge(module: Validators, data: unknown, valid: boolean): string | undefined {
+  try {
+    if (functionOf(module, "isCase")(data) !== valid) return valid ? "refused" : "accepted";
+    const report = functionOf(module, "validateCase")(data, { maxErrors: 1000 });
+    if (report.valid !== valid) return "the two passes disagree";
+    return valid === (report.errors.length === 0) ? undefined : "errors and verdict disagree";
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/** Writes the validators of a schema as a module of its own and imports it. */
+async function generate(folder: string, schema: unknown, formats: boolean): Promise<Validators> {
+  const api = {
+    openapi: "3.1.1",
+    info: { title: "Suite", version: "1" },
+    components: { schemas: { Case: { $ref: "./case.json" } } },
+  };
+  const texts = { "root.json": JSON.stringify(api), "case.json": JSON.stringify(schema) };
+  const lowered = await lowerTexts(texts, { remotes }, readRemote);
+  const errors = lowered.diagnostics.filter(({ severity }) => severity === "error");
+  if (lowered.api === undefined) throw new Error(errors.map(({ message }) => message).join("; "));
+  const built = buildValidators(lowered.api, { formats });
+  const path = join(folder, `case-${modules++}.ts`);
+  writeFileSync(path, built.files["validators.ts"] ?? "");
+  return (await import(pathToFileURL(path).href)) as Validators;
+}
+
+const remotes = ["http://localhost:1234/", "https://json-schema.org/draft/"];
+
+/** Remotes of the suite, and the meta-schemas as they come with Ajv. */
+async function readRemote(url: string): Promise<string> {
+  const path = url.startsWith("http://localhost:1234/")
+    ? join(suite, "remotes", url.slice("http://localhost:1234/".length))
+    : join(root, "node_modules/ajv/dist/refs", metaSchema(url));
+  if (!existsSync(path)) throw new ReadFailure("missing", `\`${url}\` does not exist.`);
+  return readFileSync(path, "utf8");
+}
+
+function metaSchema(url: string): string {
+  const name = url.slice("https://json-schema.org/draft/".length);
+  const [draft = "", ...rest] = name.split("/");
+  return join(`json-schema-${draft}`, `${rest.join("/")}.json`);
+}
+
+if (!existsSync(join(suite, "tests/draft2020-12"))) {
+  console.log("json-schema: skipped, no test suite at JSON_SCHEMA_TEST_SUITE");
+} else {
+  await main();
+}
