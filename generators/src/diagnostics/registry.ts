@@ -190,6 +190,12 @@ export const registry = {
     why: "The reference to it leads nowhere, or to something else. Examples are only shown, so the rest is right without it.",
     next: "Correct the reference.",
   },
+  TN411: {
+    severity: "warning",
+    title: "No value satisfies the schema",
+    why: "Its keywords contradict one another (a `type` that none of its `enum` has, or members of an `allOf` without a common type), so that its type is `never`.",
+    next: "Make the keywords agree; write the schema `false` if it is meant to accept nothing.",
+  },
 } as const satisfies Record<string, RegistryEntry>;
 
 /** A code of the registry. */
