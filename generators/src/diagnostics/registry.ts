@@ -226,6 +226,12 @@ export const registry = {
     why: "`pattern` and the keys of `patternProperties` have to be regular expressions of ECMA-262 (JSON Schema core, 6.4).",
     next: "Correct the pattern; look-behind, named groups and `\\p{…}` are allowed, possessive quantifiers and inline flags are not.",
   },
+  TN411: {
+    severity: "warning",
+    title: "No value satisfies the schema",
+    why: "Its keywords contradict one another (a `type` that none of its `enum` has, or members of an `allOf` without a common type), so that its type is `never`.",
+    next: "Make the keywords agree; write the schema `false` if it is meant to accept nothing.",
+  },
   TN421: {
     severity: "error",
     title: "A style has no meaning at its place",
