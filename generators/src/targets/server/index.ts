@@ -1,5 +1,6 @@
 import type { NameRole } from "../../plan/index.ts";
 import { defineTarget, type Target, type TargetContext } from "../target.ts";
+import { companions } from "./companions.ts";
 import { operationDescriptor } from "./descriptor.ts";
 import { entryPoints, handlers, operations } from "./handlers.ts";
 import { answerType, requestType } from "./operation-types.ts";
@@ -41,5 +42,5 @@ function emit(context: TargetContext): void {
   }
   server.add(handlers(api, names), ...entryPoints(api, names), ...schemeConstants(api, names));
   server.add(...api.operations.map((operation) => operationDescriptor(operation, context)));
-  server.add(operations(api, names));
+  server.add(operations(api, names), companions());
 }
