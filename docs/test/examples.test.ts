@@ -50,8 +50,8 @@ function referenceCalls(): string {
     callExamples(document, placed).map(({ text }) => `{ ${text} void result; }`),
   );
   return [
-    `import { createClient, ${names.join(", ")} } from "@shared-social/client";`,
-    'const client = createClient({ baseUrl: "https://network.example", credentials: { bearer: "t", basicClient: { username: "u", password: "p" } } });',
+    `import { createPilotClient, ${names.join(", ")} } from "@shared-social/client";`,
+    'const client = createPilotClient({ baseUrl: "https://network.example", credentials: { bearer: "t", basicClient: { username: "u", password: "p" } } });',
     ...calls,
   ].join("\n");
 }

@@ -1,7 +1,7 @@
-import { createClient, listActorPosts } from "@shared-social/client";
-import { retry, timeout, unwrap } from "@tenon/runtime/client";
+import { createPilotClient, listActorPosts, retry, timeout } from "@shared-social/client";
+import { unwrap } from "@tenon/runtime/client";
 
-const client = createClient({
+const client = createPilotClient({
   baseUrl: "https://network.example",
   // Around every request; the first is the outermost.
   use: [timeout(10_000), retry()],

@@ -1,9 +1,14 @@
-import { createClient, getJwks } from "@shared-social/client";
-import { NetworkError, UnexpectedContentTypeError, UnexpectedStatusError } from "@tenon/runtime/client";
+import {
+  createPilotClient,
+  getJwks,
+  NetworkError,
+  UnexpectedContentTypeError,
+  UnexpectedStatusError,
+} from "@shared-social/client";
 
 export async function readKeys(baseUrl: string): Promise<number> {
   try {
-    const result = await getJwks(createClient({ baseUrl }));
+    const result = await getJwks(createPilotClient({ baseUrl }));
     return result.ok ? (result.body.keys?.length ?? 0) : 0;
   } catch (error) {
     if (error instanceof NetworkError) console.error("The service was not reached", error.cause);

@@ -1,6 +1,6 @@
-import { createClient, listActorPosts } from "@shared-social/client";
+import { createPilotClient, listActorPosts } from "@shared-social/client";
 
-const client = createClient({ baseUrl: "https://network.example" });
+const client = createPilotClient({ baseUrl: "https://network.example" });
 
 export async function printPosts(actorId: string): Promise<void> {
   const result = await listActorPosts(client, { path: { actorId } });

@@ -1,7 +1,7 @@
-import { createClient, submitReport } from "@shared-social/client";
+import { createPilotClient, submitReport } from "@shared-social/client";
 
 export async function report(accessToken: string, postId: string, intentId: string): Promise<string> {
-  const client = createClient({
+  const client = createPilotClient({
     baseUrl: "https://network.example",
     credentials: { bearer: accessToken },
   });

@@ -1,6 +1,6 @@
-import { createClient, exchangeToken } from "@shared-social/client";
+import { createPilotClient, exchangeToken } from "@shared-social/client";
 
-const client = createClient({
+const client = createPilotClient({
   baseUrl: "https://network.example",
   credentials: { basicClient: { username: "client-id", password: "client-secret" } },
 });
