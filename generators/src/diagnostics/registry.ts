@@ -214,6 +214,12 @@ export const registry = {
     why: "The reference to it leads nowhere, or to something else. Examples are only shown, so the rest is right without it.",
     next: "Correct the reference.",
   },
+  TN220: {
+    severity: "warning",
+    title: "A path has a query",
+    why: "Path templates have no query; query parameters say it (OpenAPI 3.2, 4.8.2).",
+    next: "Remove what stands behind the `?`.",
+  },
   TN401: {
     severity: "error",
     title: "A pattern is not a regular expression",

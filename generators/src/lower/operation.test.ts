@@ -210,6 +210,19 @@ components:
     expect((await operations(paths)).places).toEqual(expected);
   });
 
+  it.each([
+    ["/x?a={a}", "/x"],
+    ["/x?a={a}&kind=one", "/x?kind=one"],
+    ["/x?kind=one", "/x?kind=one"],
+  ])("reads the path %s as %s where `a` is a query parameter", async (path, expected) => {
+    const { operations: found, places } = await operations(
+      `  ${path}: { get: { parameters: [{ name: a, in: query, schema: {} }], ${ok} } }`,
+    );
+    expect(found[0]?.path).toBe(expected);
+    expect(found[0]?.parameters).toHaveLength(1);
+    expect(places.map((one) => one.slice(0, 5))).toEqual(path === expected ? [] : ["TN220"]);
+  });
+
   it("lets a server decide about a scheme that only a requirement names", async () => {
     const { api } = await lowerTexts({
       "x.yaml": `${head}paths: { /x: { get: { security: [{ key: [] }], ${ok} } } }`,
