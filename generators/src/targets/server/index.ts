@@ -1,6 +1,7 @@
 import type { NameRole } from "../../plan/index.ts";
 import { reportUnsupported } from "../client/report-unsupported.ts";
 import { defineTarget, type Target, type TargetContext } from "../target.ts";
+import { companions } from "./companions.ts";
 import { operationDescriptor } from "./descriptor.ts";
 import { entryPoints, handlers, operations } from "./handlers.ts";
 import { answerType, requestType } from "./operation-types.ts";
@@ -45,5 +46,5 @@ function emit(context: TargetContext): void {
   reportShadowed(api, context.report);
   server.add(handlers(api, names), ...entryPoints(api, names), ...schemeConstants(api, names));
   server.add(...api.operations.map((operation) => operationDescriptor(operation, context)));
-  server.add(operations(api, names));
+  server.add(operations(api, names), companions());
 }
