@@ -127,9 +127,10 @@ describe("search", () => {
 });
 
 async function searchFor(page: Page, words: string): Promise<void> {
+  // The field is made when the browser is idle; it is there as soon as the script that opens the dialog is.
+  await page.locator("dialog input").waitFor({ state: "attached" });
   await page.keyboard.press("Control+k");
-  // Whoever is faster than the script that makes the field reaches it by Tab.
-  await page.locator("dialog[open] input").focus();
+  await page.locator("dialog[open] input:focus").waitFor();
   await page.keyboard.type(words);
 }
 
@@ -167,6 +168,8 @@ describe("keyboard", () => {
 
 async function withPage(use: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  // A busy machine makes a browser slow, not wrong.
+  context.setDefaultTimeout(90_000);
   try {
     await use(await context.newPage());
   } finally {
