@@ -24,7 +24,7 @@ export interface Outcome {
   readonly path: string;
   readonly group: string;
   readonly generation: Generation;
-  /** Wall clock of the generation when it was done; a document that the cache answered keeps its time. */
+  /** CPU seconds of the generation when it was done; a document that the cache answered keeps its time. */
   readonly seconds: number;
   /** The compiler's errors; none for a document that did not generate. */
   readonly typeErrors: readonly CompilerError[];

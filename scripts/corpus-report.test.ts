@@ -38,7 +38,7 @@ describe("the report", () => {
   it("counts by group and in all", () => {
     expect(table(rows(outcomes))).toBe(
       [
-        "| documents | number | generated | refused | crashed | timed out | type errors | seconds |",
+        "| documents | number | generated | refused | crashed | timed out | type errors | CPU seconds |",
         "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
         "| a | 3 | 2 | 0 | 1 | 0 | 1 | 2.5 |",
         "| b | 3 | 0 | 1 | 1 | 1 | 0 | 60.0 |",

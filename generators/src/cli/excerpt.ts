@@ -27,9 +27,21 @@ function lineOf(file: string, line: number): string | undefined {
   try {
     const stat = statSync(file);
     if (!stat.isFile() || stat.size > largest) return undefined;
-    return readFileSync(file, "utf8").split(/\r\n|\n|\r/)[line - 1];
+    return nthLine(readFileSync(file), line);
   } catch {
     // The file may be a URL, or gone since. The diagnostic says the place in any case.
     return undefined;
   }
+}
+
+/** Only the line is decoded: the file may be large. Lines end in LF or CR LF. */
+function nthLine(bytes: Buffer, line: number): string | undefined {
+  let start = 0;
+  for (let at = 1; at < line; at++) {
+    const end = bytes.indexOf(10, start);
+    if (end < 0) return undefined;
+    start = end + 1;
+  }
+  const end = bytes.indexOf(10, start);
+  return bytes.toString("utf8", start, end < 0 ? bytes.length : end).replace(/\r$/, "");
 }

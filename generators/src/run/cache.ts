@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { homedir } from "node:os";
 import path from "node:path";
 import type { Diagnostic } from "../diagnostics/index.ts";
-import { contentHash, withLineFeeds } from "../output/content-hash.ts";
+import { contentHash, fileHash, withLineFeeds } from "../output/content-hash.ts";
 import { explainFileError, isMissing } from "../output/file-error.ts";
 import { manifestName, readManifest } from "../output/manifest.ts";
 import type { Job } from "./job.ts";
@@ -115,10 +115,10 @@ function userCache(): string {
   return path.join(homedir(), process.platform === "darwin" ? "Library/Caches" : ".cache");
 }
 
-/** Hash of a file's text, as if its lines ended in LF; `undefined` if it cannot be read. */
+/** Hash of a file; `undefined` if it cannot be read. */
 function hashOf(file: string): string | undefined {
   try {
-    return contentHash(withLineFeeds(readFileSync(file, "utf8")));
+    return fileHash(readFileSync(file));
   } catch (error) {
     if (isMissing(error) || explainFileError(error) !== undefined) return undefined;
     throw error;

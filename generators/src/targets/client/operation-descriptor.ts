@@ -18,6 +18,10 @@ export function operationDescriptor(api: Api, operation: Operation, names: Names
     code`method: ${operation.method}`,
     code`path: ${operation.path}`,
   ];
+  const accept = new Set(
+    operation.responses.flatMap(({ content }) => content.map(({ mediaType }) => mediaType)),
+  );
+  if (accept.size > 0) members.push(code`accept: ${[...accept].join(", ")}`);
   if (parameters.length > 0) members.push(code`parameters: ${inlineArray(parameters)}`);
   if (operation.requestBody !== undefined) {
     members.push(code`body: ${requestBodyDescriptor(api, operation.requestBody)}`);

@@ -36,9 +36,9 @@ export function operationComment(operation: Operation): Code {
 }
 
 function operationDoc({ summary, description, method, path, deprecated }: Operation): DocComment {
-  const texts = [summary, description, `\`${method} ${path}\``];
+  const texts = [summary, description?.trim(), `\`${method} ${path}\``];
   return {
-    text: texts.filter((text) => text !== undefined && text.trim() !== "").join("\n\n"),
+    text: texts.filter((text) => text !== undefined && text !== "").join("\n\n"),
     tags: deprecated ? [["deprecated", ""]] : [],
   };
 }

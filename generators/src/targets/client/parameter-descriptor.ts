@@ -1,4 +1,4 @@
-import { type Code, code, value } from "../../emit/index.ts";
+import { type Code, code, empty, value } from "../../emit/index.ts";
 import type { Api, Operation, Parameter, Serialization } from "../../model/index.ts";
 import { followReference } from "../types/follow-reference.ts";
 import { groupedLocations, groupOf } from "../types/index.ts";
@@ -39,7 +39,7 @@ const textEncoders: Readonly<Record<Parameter["in"], string>> = {
   path: "encodePathText",
   query: "encodeQueryText",
   querystring: "encodeText",
-  header: "encodeHeader",
+  header: "encodeHeaderText",
   cookie: "encodeFormCookie",
 };
 
@@ -70,7 +70,8 @@ function encoding(api: Api, parameter: Parameter): readonly Code[] {
 function spaceDelimitedEncoding(parameter: Parameter): readonly Code[] {
   if (parameter.in === "header") return [code`encode: ${fromWire("encodeSpaceDelimitedHeader")}`];
   const text = code`${fromWire("joinSpaces")}(value)`;
-  return [code`encode: (name, value) => ${fromWire(textEncoders[parameter.in])}(name, ${text}, false)`];
+  const explode = parameter.in === "cookie" ? code`, false` : empty;
+  return [code`encode: (name, value) => ${fromWire(textEncoders[parameter.in])}(name, ${text}${explode})`];
 }
 
 function contentEncoding(

@@ -1,53 +1,46 @@
-import { type Code, code, objectKey } from "../../emit/index.ts";
-import type { Encoding, MediaType } from "../../model/index.ts";
-import { type BodyFormat, bodyFormat } from "../body-codec.ts";
-import { parameterCodec } from "../parameter-codec.ts";
-import { type DescriptorContext, flag, object, validator } from "./descriptor.ts";
+import { type Code, code } from "../../emit/index.ts";
+import type { MediaType } from "../../model/index.ts";
+import { type BodyCodec, bodyCodec } from "../client/body-codec.ts";
+import { formFields, multipartFields } from "../client/field-codecs.ts";
+import { fromWire } from "../client/runtime.ts";
+import { type DescriptorContext, validator } from "./descriptor.ts";
 
-/** The format of a body, or `undefined`, and reported, where the runtime has none for it. */
-export function contentFormat(content: MediaType, { target }: DescriptorContext): BodyFormat | undefined {
-  const isSequence = content.schema === undefined && content.itemSchema !== undefined;
-  const format = isSequence ? undefined : bodyFormat(target.api, content);
-  if (format === undefined) {
-    const message = `A body of \`${content.mediaType}\` has no form for values of its schema`;
-    target.report({ code: "TN422", message, origin: content.origin });
-  }
-  return format;
+/** A media type of a body and what reads or writes it. */
+export interface Content {
+  readonly codec: BodyCodec;
+  readonly members: readonly Code[];
 }
 
-/** The validator of a body. Bytes have none, since no schema describes them. */
-export function contentValidator(
-  kind: "requestBody" | "responseBody",
-  format: BodyFormat,
+/**
+ * The members that requests and responses share. `undefined` where no codec fits: then the media type is left out, so that
+ * a request of it is refused (415) rather than misread. `reportUnsupported` tells of it.
+ */
+export function contentMembers(
+  way: "encode" | "decode",
   content: MediaType,
   context: DescriptorContext,
-): readonly Code[] {
-  if (format === "Binary") return [];
-  return validator(context, (part) => part.kind === kind && part.mediaType === content);
+): Content | undefined {
+  const codec = bodyCodec(context.target.api, content);
+  if (codec === undefined) return undefined;
+  const fields =
+    codec === "FormUrlencoded"
+      ? formFields(content, way)
+      : codec === "Multipart"
+        ? multipartFields(content)
+        : undefined;
+  const members = [
+    code`mediaType: ${content.mediaType}`,
+    code`${way === "encode" ? code`encode` : code`decode`}: ${fromWire(`${way}${codec}`)}`,
+    ...(fields === undefined ? [] : [code`fields: ${fields}`]),
+  ];
+  return { codec, members: [...members, ...bodyValidator(codec, content, context)] };
 }
 
-/** `fields: …`: how the properties of a form or multipart body are written, where the document says more than the default. */
-export function fields(
-  way: "encode" | "decode",
-  format: BodyFormat,
-  { encoding }: MediaType,
-): readonly Code[] {
-  if (format !== "FormUrlencoded" && format !== "Multipart") return [];
-  const members = encoding.map(([name, one]) => code`${objectKey(name)}: ${object(field(way, format, one))}`);
-  return members.length === 0 ? [] : [code`fields: ${object(members)}`];
-}
-
-function field(way: "encode" | "decode", format: BodyFormat, encoding: Encoding): readonly Code[] {
-  const { contentType, style = "form", explode = style === "form", allowReserved = false } = encoding;
-  // One of the three says that the property is styled; without any, its media type decides (OpenAPI 3.2, 4.15.1).
-  const isStyled = [encoding.style, encoding.explode, encoding.allowReserved].some(
-    (one) => one !== undefined,
+/** The validator of a body. Bytes have none, since no schema describes them; nor have sequences, whose schema is that of an item. */
+function bodyValidator(codec: BodyCodec, content: MediaType, context: DescriptorContext): readonly Code[] {
+  if (codec === "Binary" || content.schema === undefined) return [];
+  return validator(
+    context,
+    (part) => (part.kind === "requestBody" || part.kind === "responseBody") && part.mediaType === content,
   );
-  if (format === "Multipart" || !isStyled) {
-    return contentType === undefined ? [] : [code`contentType: ${contentType}`];
-  }
-  const codec = parameterCodec(way, "query", { kind: "style", style });
-  return codec === undefined
-    ? []
-    : [code`${objectKey(way)}: ${codec}`, code`explode: ${explode}`, ...flag("allowReserved", allowReserved)];
 }

@@ -1,4 +1,5 @@
 import type { NameRole } from "../../plan/index.ts";
+import { reportUnsupported } from "../client/report-unsupported.ts";
 import { defineTarget, type Target, type TargetContext } from "../target.ts";
 import { operationDescriptor } from "./descriptor.ts";
 import { entryPoints, handlers, operations } from "./handlers.ts";
@@ -37,6 +38,7 @@ function emit(context: TargetContext): void {
   const server = context.file(file);
   if (usedSchemes(api).length > 0) server.add(principals(api, names), securityHandlers(api, names));
   for (const operation of api.operations) {
+    reportUnsupported(api, operation, context.report);
     server.add(requestType(operation, names), answerType(operation, names));
   }
   server.add(handlers(api, names), ...entryPoints(api, names), ...schemeConstants(api, names));

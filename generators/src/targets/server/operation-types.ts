@@ -33,7 +33,8 @@ export function requestType(operation: Operation, names: Names): Code {
 export function answerType(operation: Operation, names: Names): Code {
   const variants = operation.responses.map((response) => {
     const variant = names.response("types.responseVariant", operation, response);
-    return hasOneMediaType(response) ? code`${serverType("Concise")}<${variant}>` : code`${variant}`;
+    const helper = answerHelper(response);
+    return helper === undefined ? code`${variant}` : code`${serverType(helper)}<${variant}>`;
   });
   const doc = comment({ text: `Answers to \`${operation.method} ${operation.path}\`.` });
   // A document that says nothing of responses leaves all of them to the handler.
@@ -52,7 +53,8 @@ export function typeArguments(secured: boolean): Code {
   return secured ? code`Context, Who` : code`Context`;
 }
 
-function hasOneMediaType({ content }: Response): boolean {
-  const [only, ...others] = content;
-  return only !== undefined && others.length === 0 && !only.mediaType.includes("*");
+/** How the type of an answer differs from that of the response: in what it says of the media type. */
+function answerHelper({ content }: Response): "Exact" | "Concise" | undefined {
+  if (content.some(({ mediaType }) => mediaType.includes("*"))) return "Exact";
+  return content.length === 1 ? "Concise" : undefined;
 }

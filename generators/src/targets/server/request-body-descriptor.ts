@@ -1,8 +1,8 @@
 import { type Code, code, empty, type LiteralValue, value } from "../../emit/index.ts";
 import type { MediaType, RequestBody } from "../../model/index.ts";
-import { type BodyFormat, bodyCodec } from "../body-codec.ts";
+import type { BodyCodec } from "../client/body-codec.ts";
 import { wireType } from "../wire-type.ts";
-import { contentFormat, contentValidator, fields } from "./content-descriptor.ts";
+import { contentMembers } from "./content-descriptor.ts";
 import { type DescriptorContext, flag, list, object } from "./descriptor.ts";
 
 /** How the runtime reads the body of a request. */
@@ -12,19 +12,14 @@ export function requestBodyDescriptor(body: RequestBody, context: DescriptorCont
 }
 
 function contentDescriptor(content: MediaType, context: DescriptorContext): Code {
-  const format = contentFormat(content, context);
-  if (format === undefined) return empty;
-  return object([
-    code`mediaType: ${content.mediaType}`,
-    code`decode: ${bodyCodec("decode", format)}`,
-    ...fields("decode", format, content),
-    code`type: ${typeOf(format, content, context)}`,
-    ...contentValidator("requestBody", format, content, context),
-  ]);
+  const found = contentMembers("decode", content, context);
+  if (found === undefined) return empty;
+  return object([...found.members, code`type: ${typeOf(found.codec, content, context)}`]);
 }
 
-/** JSON says itself what is a number; every other format is text that has to be told. */
-function typeOf(format: BodyFormat, { schema }: MediaType, { target }: DescriptorContext): Code {
-  if (format === "Json" || format === "Binary" || schema === undefined) return value("any");
-  return value(wireType(target.api, schema) as LiteralValue);
+/** JSON says itself what is a number; forms and text have to be told. */
+function typeOf(codec: BodyCodec, { schema }: MediaType, { target }: DescriptorContext): Code {
+  const isText = codec === "FormUrlencoded" || codec === "Multipart" || codec === "Text";
+  // The type is plain data: everything in it is a literal.
+  return value(isText && schema !== undefined ? (wireType(target.api, schema) as LiteralValue) : "any");
 }

@@ -1,11 +1,11 @@
 import { type Code, code, empty } from "../../emit/index.ts";
 import type { Header, MediaType, Response } from "../../model/index.ts";
 import { headerKeys } from "../../plan/index.ts";
-import { bodyCodec } from "../body-codec.ts";
-import { parameterCodec } from "../parameter-codec.ts";
-import { contentFormat, contentValidator, fields } from "./content-descriptor.ts";
+import { essenceOf } from "../client/body-codec.ts";
+import { fromWire } from "../client/runtime.ts";
+import { contentMembers } from "./content-descriptor.ts";
 import { type DescriptorContext, flag, list, object, validator } from "./descriptor.ts";
-import { isSpaceDelimited, reportStyle } from "./parameter-descriptor.ts";
+import { isSpaceDelimited } from "./parameter-descriptor.ts";
 
 /** How the runtime validates and writes a response. */
 export function responseDescriptor(response: Response, context: DescriptorContext): Code {
@@ -23,18 +23,15 @@ export function responseDescriptor(response: Response, context: DescriptorContex
 
 function headerDescriptor(response: Response, header: Header, key: string, context: DescriptorContext): Code {
   const { name, required, serialization } = header;
-  const encode = parameterCodec("encode", "header", serialization);
-  if (encode === undefined) {
-    reportStyle(header, "header", context.target);
-    return empty;
-  }
+  const json =
+    serialization.kind === "content" && /[/+]json$/.test(essenceOf(serialization.content.mediaType));
   return object([
     code`name: ${name}`,
     code`key: ${key}`,
     ...flag("required", required),
     ...flag("explode", serialization.kind === "style" && serialization.explode),
     ...flag("spaceDelimited", isSpaceDelimited(serialization, context.target)),
-    code`encode: ${encode}`,
+    code`encode: ${fromWire(json ? "encodeContentJsonHeader" : "encodeHeader")}`,
     ...validator(
       context,
       (part) => part.kind === "responseHeader" && part.response === response && part.header === header,
@@ -43,12 +40,6 @@ function headerDescriptor(response: Response, header: Header, key: string, conte
 }
 
 function contentDescriptor(content: MediaType, context: DescriptorContext): Code {
-  const format = contentFormat(content, context);
-  if (format === undefined) return empty;
-  return object([
-    code`mediaType: ${content.mediaType}`,
-    code`encode: ${bodyCodec("encode", format)}`,
-    ...fields("encode", format, content),
-    ...contentValidator("responseBody", format, content, context),
-  ]);
+  const found = contentMembers("encode", content, context);
+  return found === undefined ? empty : object(found.members);
 }

@@ -113,22 +113,30 @@ function countStatements(
   properties: readonly PropertyCheck[],
 ): readonly Code[] {
   const { minProperties, maxProperties } = view.schema;
-  const closed = isClosed(body, view);
-  if (minProperties === undefined && maxProperties === undefined && !closed) return [];
-  const count = body.local("n");
+  const counted = code`${validate("countKeys")}(${object})`;
   const bounds = [
     ...(minProperties === undefined
       ? []
-      : [test(code`${count} >= ${minProperties}`, code`${count} < ${minProperties}`)]),
+      : [test(code`${counted} >= ${minProperties}`, code`${counted} < ${minProperties}`)]),
     ...(maxProperties === undefined
       ? []
-      : [test(code`${count} <= ${maxProperties}`, code`${count} > ${maxProperties}`)]),
+      : [test(code`${counted} <= ${maxProperties}`, code`${counted} > ${maxProperties}`)]),
   ];
-  const expected = expectedCount(properties);
-  const exact = closed ? [test(code`${count} === ${expected}`, code`${count} !== ${expected}`)] : [];
+  const closed = isClosed(body, view)
+    ? closedStatements(body, object, expectedCount(properties), counted)
+    : [];
+  return [...refuseUnless(all(bounds)), ...closed];
+}
+
+/** Counts in place, where the engine knows the object's shape. Only if that is wrong, properties that are `undefined` are looked for. */
+function closedStatements(body: Body, object: Code, expected: Code, counted: Code): readonly Code[] {
+  const count = body.local("n");
+  const found = body.local("n");
   return [
-    code`const ${count} = ${validate("countKeys")}(${object});`,
-    ...refuseUnless(all([...exact, ...bounds])),
+    code`const ${found} = ${expected};`,
+    code`let ${count} = 0;`,
+    code`for (const _ in ${object}) ${count}++;`,
+    code`if (${count} !== ${found} && ${counted} !== ${found}) return false;`,
   ];
 }
 

@@ -4,10 +4,11 @@ import { conditions } from "./assertion.ts";
 import { checkArray, hasArrayKeywords } from "./check-array.ts";
 import { checkObject, hasObjectKeywords } from "./check-object.ts";
 import { checkUnion, unionCondition } from "./check-union.ts";
-import { type Body, value } from "./compilation.ts";
+import type { Body } from "./compilation.ts";
 import { all, always, any, type Condition, call, never, not, print, size, test } from "./condition.ts";
 import { type JsonKind, kindOfType, typeCondition, typesCondition, typesOf } from "./json-kind.ts";
 import { literalsOf } from "./literals.ts";
+import { value } from "./parameters.ts";
 import { formatAssertions, numberAssertions, stringAssertions, validate } from "./scalar-assertions.ts";
 import { declare } from "./uses.ts";
 import type { View } from "./view.ts";
@@ -238,7 +239,7 @@ const scalarKeywords = [
 ] as const;
 
 /** How many schemas a schema applies to the same value. */
-function inPlaceCount(schema: Schema): number {
+export function inPlaceCount(schema: Schema): number {
   const single = [schema.ref, schema.dynamicRef, schema.anyOf, schema.oneOf, schema.not, schema.if];
   return single.filter((one) => one !== undefined).length + (schema.allOf?.length ?? 0);
 }

@@ -2,7 +2,8 @@ import { type Code, code, empty, identifier, lines, runtimeSymbol } from "../../
 import type { TargetContext } from "../target.ts";
 import { type Condition, call } from "./condition.ts";
 import { HoistedConstants } from "./hoisted-constants.ts";
-import { fileName, symbolsIn } from "./uses.ts";
+import { depth, issues, parameter, path, value } from "./parameters.ts";
+import { fileName, symbolsIn, uses } from "./uses.ts";
 import { type View, Views } from "./view.ts";
 
 /** What a function is for: the boolean pass or the error pass over a view. */
@@ -11,21 +12,16 @@ type Pass = "check" | "report";
 /** Writes the statements of a function's body. */
 export type BodyWriter = (body: Body, view: View) => readonly Code[];
 
-/** The names of a function's parameters. Exported names end in a word of their role, so these never meet one. */
-export const value: Code = code`value`;
-export const path: Code = code`path`;
-export const issues: Code = code`issues`;
-
 /** One function while it is written: gives out local names that nothing else in the file has. */
 export class Body {
   readonly compilation: Compilation;
-  /** It can lead to recursion: has a parameter `depth` to hand on. */
-  readonly deep: boolean;
+  /** How many recursive calls are open, where the function can lead to recursion. */
+  readonly depth: Code | undefined;
   #count = 0;
 
-  constructor(compilation: Compilation, deep: boolean) {
+  constructor(compilation: Compilation, depth: Code | undefined) {
     this.compilation = compilation;
-    this.deep = deep;
+    this.depth = depth;
   }
 
   /** A new local variable: a letter and a number. */
@@ -110,19 +106,20 @@ export class Compilation {
   }
 
   #depth(body: Body, view: View): Code {
-    if (!body.deep) return code`0`;
+    if (body.depth === undefined) return code`0`;
     return this.isRecursive(view)
-      ? code`${runtimeSymbol("validate", identifier("deeper"))}(depth)`
-      : code`depth`;
+      ? code`${runtimeSymbol("validate", identifier("deeper"))}(${body.depth})`
+      : body.depth;
   }
 
   #write(pass: Pass, view: View, name: Code): Code {
     const deep = this.isDeep(view);
-    const statements = this.#writers[pass](new Body(this, deep), view);
+    const open = pass === "check" ? depth : code`${issues}.depth`;
+    const statements = this.#writers[pass](new Body(this, deep ? open : undefined), view);
     if (pass === "check") {
-      const depth = deep ? code`, depth: number` : empty;
+      const last = deep ? code`, ${parameter(depth, uses(statements, depth))}: number` : empty;
       return code`
-        function ${name}(value: unknown${depth}): boolean {
+        function ${name}(${parameter(value, uses(statements, value))}: unknown${last}): boolean {
           ${lines(statements)}
         }
       `;
@@ -130,13 +127,14 @@ export class Compilation {
     const type = runtimeSymbol("validate", identifier("Issues"), "type");
     const guarded = this.isRecursive(view)
       ? [
-          code`${runtimeSymbol("validate", identifier("enter"))}(issues);`,
+          code`${runtimeSymbol("validate", identifier("enter"))}(${issues});`,
           ...statements,
-          code`${runtimeSymbol("validate", identifier("leave"))}(issues);`,
+          code`${runtimeSymbol("validate", identifier("leave"))}(${issues});`,
         ]
       : statements;
+    const parameters = [value, path, issues].map((one) => parameter(one, uses(guarded, one)));
     return code`
-      function ${name}(value: unknown, path: string, issues: ${type}): void {
+      function ${name}(${parameters[0]}: unknown, ${parameters[1]}: string, ${parameters[2]}: ${type}): void {
         ${lines(guarded)}
       }
     `;

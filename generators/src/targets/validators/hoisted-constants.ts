@@ -1,4 +1,4 @@
-import { type Code, code, regularExpression, value } from "../../emit/index.ts";
+import { type Code, code, empty, regularExpression, value } from "../../emit/index.ts";
 import type { JsonValue, Origin } from "../../model/index.ts";
 import type { TargetContext } from "../target.ts";
 
@@ -41,16 +41,16 @@ export class HoistedConstants {
   /** An array or object, for deep comparison. */
   literal(literal: JsonValue): Code {
     const make = () => code`${value(literal)}`;
-    return this.#once(`literal ${JSON.stringify(literal)}`, "literal", make) as Code;
+    return this.#once(`literal ${JSON.stringify(literal)}`, "literal", make, code`: unknown`) as Code;
   }
 
-  #once(key: string, prefix: string, make: () => Code | undefined): Code | undefined {
+  #once(key: string, prefix: string, make: () => Code | undefined, type: Code = empty): Code | undefined {
     if (this.#names.has(key)) return this.#names.get(key);
     const initializer = make();
     const name =
       initializer === undefined
         ? undefined
-        : this.#declare(prefix, (declared) => code`const ${declared} = ${initializer};`);
+        : this.#declare(prefix, (declared) => code`const ${declared}${type} = ${initializer};`);
     this.#names.set(key, name);
     return name;
   }

@@ -1,13 +1,15 @@
 import { type Code, code, value } from "../../emit/index.ts";
 import type { Api, Schema } from "../../model/index.ts";
 
+import { path } from "./parameters.ts";
+
 /** An expression for a JSON Pointer to a value: literal text and expressions by turns. */
 export interface Place {
   readonly parts: readonly (string | Code)[];
 }
 
 /** The place that a report function is given as its parameter `path`. */
-export const here: Place = { parts: [code`path`] };
+export const here: Place = { parts: [path] };
 
 /** A place within a place. Neighbouring literals become one. */
 export function within(place: Place, ...tokens: readonly (string | Code)[]): Place {

@@ -2,6 +2,7 @@ import { type Code, code } from "../../emit/index.ts";
 import { containsCount, itemLimit } from "./check-array.ts";
 import type { Body } from "./compilation.ts";
 import { any, not, print, test } from "./condition.ts";
+import { issues } from "./parameters.ts";
 import { type Place, printPlace, within } from "./place.ts";
 import { block, reportStatements, reportUnless } from "./report.ts";
 import { genericIssue, sizeIssue, validate } from "./scalar-assertions.ts";
@@ -70,13 +71,13 @@ function itemLoop(
   inner: readonly Code[],
 ): readonly Code[] {
   const read = code`const ${item}: unknown = ${array}[${index}];`;
-  const head = code`for (let ${index} = ${start}; ${index} < ${array}.length && !${validate("isFull")}(issues); ${index}++)`;
+  const head = code`for (let ${index} = ${start}; ${index} < ${array}.length && !${validate("isFull")}(${issues}); ${index}++)`;
   return block(head, declare(item, read, inner));
 }
 
 function uniqueReports(view: View, array: Code, place: Place, at: Code): readonly Code[] {
   if (!view.schema.uniqueItems) return [];
-  return [code`${validate("uniqueItemsIssue")}(issues, ${printPlace(place)}, ${at}, ${array});`];
+  return [code`${validate("uniqueItemsIssue")}(${issues}, ${printPlace(place)}, ${at}, ${array});`];
 }
 
 function containsReports(body: Body, view: View, array: Code, place: Place, at: Code): readonly Code[] {

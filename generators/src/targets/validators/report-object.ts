@@ -4,6 +4,7 @@ import { callCondition, conditionOrCall } from "./check.ts";
 import type { Body } from "./compilation.ts";
 import { type Condition, not, print, test } from "./condition.ts";
 import { requiredOf } from "./facts.ts";
+import { issues } from "./parameters.ts";
 import { atProperty, type Place, printPlace, within } from "./place.ts";
 import { readProperty } from "./property-access.ts";
 import { block, reportStatements, reportUnless } from "./report.ts";
@@ -48,30 +49,37 @@ function propertyReports(body: Body, view: View, object: Code, place: Place, at:
   const properties = view.schema.properties ?? [];
   const described = new Set(properties.map(([name]) => name));
   const missing = (name: string) =>
-    code`${validate("requiredIssue")}(issues, ${printPlace(place)}, ${at}, ${name});`;
+    code`${validate("requiredIssue")}(${issues}, ${printPlace(place)}, ${at}, ${name});`;
   return [
     ...required
       .filter((name) => !described.has(name))
       .flatMap((name) => reportUnless(isThere(readProperty(object, name)), [missing(name)])),
-    ...properties.flatMap(([name, id]) => {
-      const property = body.local("p");
-      const branch = body.compilation.views.child(view, id);
-      const inner = reportStatements(body, branch, property, atProperty(place, name));
-      const declaration = code`const ${property} = ${readProperty(object, name)};`;
-      const there = isThere(property);
-      if (!required.includes(name)) return declare(property, declaration, reportUnless(not(there), inner));
-      if (inner.length === 0) return declare(property, declaration, reportUnless(there, [missing(name)]));
-      return [
-        declaration,
-        code`
+    ...properties.flatMap(([name, id]) => stopWhenFull(one(name, id))),
+  ];
+  function one(name: string, id: SchemaId): readonly Code[] {
+    const property = body.local("p");
+    const branch = body.compilation.views.child(view, id);
+    const inner = reportStatements(body, branch, property, atProperty(place, name));
+    const declaration = code`const ${property} = ${readProperty(object, name)};`;
+    const there = isThere(property);
+    if (!required.includes(name)) return declare(property, declaration, reportUnless(not(there), inner));
+    if (inner.length === 0) return declare(property, declaration, reportUnless(there, [missing(name)]));
+    return [
+      declaration,
+      code`
           if (${print(not(there))}) ${missing(name)}
           else {
             ${lines(inner)}
           }
         `,
-      ];
-    }),
-  ];
+    ];
+  }
+}
+
+/** Nothing more can be reported once the collection is full. Only in a function of its own: a union goes on with other branches. */
+function stopWhenFull(statements: readonly Code[]): readonly Code[] {
+  if (statements.length === 0) return [];
+  return [...statements, code`if (${validate("isFull")}(${issues})) return;`];
 }
 
 function isThere(read: Code): Condition {
@@ -98,7 +106,7 @@ function keyReports(body: Body, view: View, object: Code, place: Place, at: Code
     const branch = views.child(view, schema.additionalProperties);
     const inner =
       branch.schema.always === false
-        ? [code`${validate("additionalIssue")}(issues, ${printPlace(place)}, ${at}, ${key});`]
+        ? [code`${validate("additionalIssue")}(${issues}, ${printPlace(place)}, ${at}, ${key});`]
         : reportStatements(body, branch, property, keyPlace);
     statements.push(...reportUnless(knownKey(body, view, key), inner));
   }
@@ -111,7 +119,7 @@ function keyLoop(object: Code, key: Code, property: Code, statements: readonly C
     code`const ${property} = ${object}[${key}];`,
     code`if (${property} === undefined) continue;`,
     ...statements,
-    code`if (${validate("isFull")}(issues)) break;`,
+    code`if (${validate("isFull")}(${issues})) break;`,
   ]).slice(0, statements.length === 0 ? 0 : 1);
 }
 

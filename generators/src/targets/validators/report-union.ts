@@ -3,9 +3,10 @@ import { callCondition } from "./check.ts";
 import type { Body } from "./compilation.ts";
 import { any, print, test } from "./condition.ts";
 import { typeCondition } from "./json-kind.ts";
+import { issues } from "./parameters.ts";
 import { type Place, printPlace } from "./place.ts";
 import { readProperty } from "./property-access.ts";
-import { block, reportStatements, reportUnless } from "./report.ts";
+import { block, reportBranch, reportStatements, reportUnless } from "./report.ts";
 import { members } from "./runtime-types.ts";
 import { genericIssue, validate } from "./scalar-assertions.ts";
 import {
@@ -15,6 +16,7 @@ import {
   type LiteralDispatch,
   type PresenceDispatch,
 } from "./unions.ts";
+import { declare } from "./uses.ts";
 import type { View } from "./view.ts";
 
 type Keyword = "anyOf" | "oneOf";
@@ -55,7 +57,7 @@ function branchReports(body: Body, branch: View, subject: Code, place: Place, un
 }
 
 function notObject(place: Place, at: Code, union: Code): readonly Code[] {
-  return [code`${validate("typeIssue")}(issues, ${printPlace(place)}, ${at}, "object");`, union];
+  return [code`${validate("typeIssue")}(${issues}, ${printPlace(place)}, ${at}, "object");`, union];
 }
 
 function reportLiteral(
@@ -150,7 +152,7 @@ function reportSearch(
   const forks = branches.map((branch) => ({ branch, name: body.local("b") }));
   const none = reportUnless(failed, [
     ...forks.flatMap(({ branch, name }) => forked(body, branch, name, subject, place)),
-    code`${validate("addMeant")}(issues, [${forks.map(({ name }) => code`${name}, `)}]);`,
+    code`${validate("addMeant")}(${issues}, [${forks.map(({ name }) => code`${name}, `)}]);`,
     unionIssue(place, at, keyword),
   ]);
   if (keyword === "anyOf" || areExclusive(views, branches)) return none;
@@ -172,14 +174,9 @@ function reportSearch(
 
 /** Reports one branch into a collection of its own. */
 function forked(body: Body, branch: View, name: Code, subject: Code, place: Place): readonly Code[] {
-  const statements = reportStatements(body, branch, subject, place);
+  const statements = reportBranch(body, branch, subject, place);
   return [
-    code`const ${name} = ${validate("fork")}(issues);`,
-    code`
-      {
-        const issues = ${name};
-        ${lines(statements)}
-      }
-    `,
+    code`const ${name} = ${validate("fork")}(${issues});`,
+    ...block(code``, declare(issues, code`const ${issues} = ${name};`, statements)),
   ];
 }

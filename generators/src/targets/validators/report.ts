@@ -1,12 +1,13 @@
 import { type Code, code, lines, value as literal } from "../../emit/index.ts";
 import type { JsonType, Schema, SchemaId } from "../../model/index.ts";
 import { type Assertion, reports } from "./assertion.ts";
-import { callCondition, conditionOrCall, literalCondition } from "./check.ts";
+import { callCondition, conditionOrCall, inPlaceCount, literalCondition } from "./check.ts";
 import { hasArrayKeywords } from "./check-array.ts";
 import { hasObjectKeywords } from "./check-object.ts";
-import { type Body, value } from "./compilation.ts";
+import type { Body } from "./compilation.ts";
 import { type Condition, not, print, test } from "./condition.ts";
 import { type JsonKind, kindOfType, typeCondition, typesCondition, typesOf } from "./json-kind.ts";
+import { issues, value } from "./parameters.ts";
 import { here, locationOf, type Place, printPlace } from "./place.ts";
 import { reportArray } from "./report-array.ts";
 import { reportObject } from "./report-object.ts";
@@ -32,6 +33,13 @@ export function reportStatements(body: Body, view: View, subject: Code, place: P
   return keywordReports(body, view, subject, place);
 }
 
+/** As a call where the reports could end the function that they stand in. */
+export function reportBranch(body: Body, view: View, subject: Code, place: Place): readonly Code[] {
+  const { schema } = view;
+  const leaf = !hasObjectKeywords(schema) && !hasArrayKeywords(schema) && inPlaceCount(schema) === 0;
+  return leaf ? reportStatements(body, view, subject, place) : [reportCall(body, view, subject, place)];
+}
+
 /** Statements of a block, each on its line. */
 export function block(head: Code, statements: readonly Code[]): readonly Code[] {
   if (statements.length === 0) return [];
@@ -50,15 +58,19 @@ export function reportUnless(condition: Condition, statements: readonly Code[]):
   return block(code`if (${print(not(condition))})`, statements);
 }
 
+/** A call of the report function, made only for what is wrong: the check is much faster, and needs no path. */
 function reportCall(body: Body, view: View, subject: Code, place: Place): Code {
-  return code`${body.compilation.reportName(view)}(${subject}, ${printPlace(place)}, issues);`;
+  const call = code`${body.compilation.reportName(view)}(${subject}, ${printPlace(place)}, ${issues});`;
+  // Not where it could recurse: each level would be checked once for every level above it.
+  if (body.compilation.isDeep(view)) return call;
+  return code`if (${print(not(body.compilation.checkCall(body, view, subject)))}) ${call}`;
 }
 
 function keywordReports(body: Body, view: View, subject: Code, place: Place): readonly Code[] {
   const { schema } = view;
   const at = locationOf(body.compilation.views.api, schema);
   if (schema.always !== undefined) {
-    return schema.always ? [] : [code`${validate("falseIssue")}(issues, ${printPlace(place)}, ${at});`];
+    return schema.always ? [] : [code`${validate("falseIssue")}(${issues}, ${printPlace(place)}, ${at});`];
   }
   const own = ownReports(body, view, subject, place, at);
   const parts = inPlaceReports(body, view, place, at);
@@ -96,7 +108,7 @@ function typedReports(body: Body, view: View, subject: Code, place: Place, at: C
   const issue = () => {
     const declared = view.schema.type ?? [];
     const named = literal(declared.length === 1 ? (declared[0] ?? "") : declared);
-    return code`${validate("typeIssue")}(issues, ${printPlace(place)}, ${at}, ${named});`;
+    return code`${validate("typeIssue")}(${issues}, ${printPlace(place)}, ${at}, ${named});`;
   };
   const last = rest === undefined ? [] : lastLink(rest, subject, issue());
   const [first, ...others] = [...links, ...last];
@@ -138,13 +150,13 @@ function literalReports(body: Body, schema: Schema, subject: Code, place: Place,
       ? []
       : reportsOf(
           { ...bare, const: constant },
-          code`${validate("constIssue")}(issues, ${where}, ${at}, ${literal(constant.value)});`,
+          code`${validate("constIssue")}(${issues}, ${where}, ${at}, ${literal(constant.value)});`,
         )),
     ...(values === undefined
       ? []
       : reportsOf(
           { ...bare, enum: values },
-          code`${validate("enumIssue")}(issues, ${where}, ${at}, ${literal(values)});`,
+          code`${validate("enumIssue")}(${issues}, ${where}, ${at}, ${literal(values)});`,
         )),
   ];
 }

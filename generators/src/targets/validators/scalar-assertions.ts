@@ -4,6 +4,7 @@ import type { Assertion } from "./assertion.ts";
 import type { Compilation } from "./compilation.ts";
 import { call, test } from "./condition.ts";
 import { type FormatKind, formats } from "./formats.ts";
+import { issues } from "./parameters.ts";
 
 /** The keywords for numbers (validation, 6.2). `value` is known to be a number, though not to TypeScript. */
 export function numberAssertions(
@@ -32,7 +33,7 @@ export function numberAssertions(
       condition,
       cost: 0,
       issue: (path, at) =>
-        code`${validate("comparisonIssue")}(issues, ${path}, ${at}, ${keyword}, ${comparison}, ${schema[keyword]});`,
+        code`${validate("comparisonIssue")}(${issues}, ${path}, ${at}, ${keyword}, ${comparison}, ${schema[keyword]});`,
     }));
   const { multipleOf } = schema;
   if (multipleOf !== undefined) {
@@ -92,7 +93,7 @@ export function stringAssertions(
     assertions.push({
       condition: call(code`${expression}.test(${value})`),
       cost: 2,
-      issue: (path, at) => code`${validate("patternIssue")}(issues, ${path}, ${at}, ${pattern});`,
+      issue: (path, at) => code`${validate("patternIssue")}(${issues}, ${path}, ${at}, ${pattern});`,
     });
   }
   return [...assertions, ...formatAssertions(compilation, schema, "string", value)];
@@ -122,7 +123,8 @@ export function formatAssertions(
 
 /** Reports a bound on size that does not hold. */
 export function sizeIssue(keyword: string, limit: number, unit: string): Assertion["issue"] {
-  return (path, at) => code`${validate("sizeIssue")}(issues, ${path}, ${at}, ${keyword}, ${limit}, ${unit});`;
+  return (path, at) =>
+    code`${validate("sizeIssue")}(${issues}, ${path}, ${at}, ${keyword}, ${limit}, ${unit});`;
 }
 
 /** Reports a keyword that has no function of its own in the runtime. */
@@ -133,7 +135,7 @@ export function genericIssue(
   params: Code,
   message: string | Code,
 ): Code {
-  return code`${validate("addIssue")}(issues, ${path}, ${at}, ${keyword}, ${params}, ${message});`;
+  return code`${validate("addIssue")}(${issues}, ${path}, ${at}, ${keyword}, ${params}, ${message});`;
 }
 
 /** A function of the runtime's validation room. */

@@ -59,7 +59,7 @@ export function knownKey(body: Body, view: View, key: Code): Condition {
   const { constants } = body.compilation;
   const names = (schema.properties ?? []).map(([name]) => name);
   const listed =
-    names.length > 12
+    names.length > 32
       ? [test(code`${constants.set(names)}.has(${key})`, code`!${constants.set(names)}.has(${key})`)]
       : names.map((name) => test(code`${key} === ${name}`, code`${key} !== ${name}`));
   const patterns = (schema.patternProperties ?? []).flatMap(([source]) => {

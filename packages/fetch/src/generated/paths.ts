@@ -177,7 +177,7 @@ export interface components {
             /** @description By its name, whether the root post is unavailable. */
             rootUnavailable?: boolean;
             /** @description Number of active, eligible likes. For an authenticated viewer the count leaves out actors blocked in either direction; anonymous readers get the canonical count. */
-            likeCount?: number;
+            likeCount: number;
         };
         /** @description The envelope in which posts are listed. */
         PostList: {

@@ -1,3 +1,4 @@
+import { encodeHeaderText } from "../wire/header.ts";
 import { percentEncode } from "../wire/percent-encoding.ts";
 import { EncodeError } from "../wire/wire-error.ts";
 import type { ClientRequest } from "./middleware.ts";
@@ -23,10 +24,8 @@ export function applyHttp(request: ClientRequest, credential: unknown, scheme: s
 
 /** API key in a header. Throws `EncodeError` where a header cannot carry it. */
 export function applyApiKeyHeader(request: ClientRequest, credential: unknown, name: string): void {
-  const text = String(credential);
   // Fetch would quote the value in its message.
-  if (/[^\t\x20-\x7e\x80-\xff]/.test(text)) throw new EncodeError("A header cannot carry the credential");
-  request.headers.set(name, text);
+  request.headers.set(name, encodeHeaderText(name, credential));
 }
 
 /** API key in the query. */

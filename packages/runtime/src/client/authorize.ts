@@ -13,22 +13,22 @@ export async function authorize(
   configured: object,
 ): Promise<void> {
   for (const requirement of requirements) {
-    const apply: (() => void)[] = [];
+    const credentials: unknown[] = [];
     for (const { scheme, scopes = [] } of requirement) {
-      const credential = await provide(configured, scheme.name, operation, scopes);
-      // Mutual TLS has nothing to apply, so there is no credential to miss.
-      if (credential !== undefined || !scheme.apply) {
-        apply.push(() => scheme.apply?.(request, credential, scheme.parameter ?? ""));
-      }
+      credentials.push(await provide(configured, scheme.name, operation, scopes));
     }
-    if (requirement.length > 0 && apply.length === requirement.length) {
-      for (const each of apply) each();
+    // Mutual TLS has nothing to apply, so there is no credential to miss.
+    const met = requirement.every(({ scheme }, index) => !scheme.apply || credentials[index] !== undefined);
+    if (met && requirement.length > 0) {
+      requirement.forEach(({ scheme }, index) => {
+        scheme.apply?.(request, credentials[index], scheme.parameter ?? "");
+      });
       return;
     }
   }
   if (requirements.some((requirement) => requirement.length === 0)) return;
-  const wanted = requirements.map((schemes) => schemes.map(({ scheme }) => scheme.name).join(" and "));
-  throw new CredentialError(operation, `the client has no credential for ${wanted.join(", or ")}`);
+  const wanted = requirements.flat().map(({ scheme }) => scheme.name);
+  throw new CredentialError(operation, `the client lacks a credential: ${wanted.join(", ")}`);
 }
 
 async function provide(
@@ -42,6 +42,6 @@ async function provide(
   try {
     return typeof credential === "function" ? await credential({ operation, scopes }) : credential;
   } catch (cause) {
-    throw new CredentialError(operation, "the provider of a credential failed", { cause });
+    throw new CredentialError(operation, "a credential's provider failed", { cause });
   }
 }

@@ -109,7 +109,10 @@ describe("request", () => {
         "200": { content: { "application/json": wire.decodeJson, "text/*": wire.decodeText } },
         default: { content: jsonContent },
       },
-      { parameters: [{ in: "header", name: "X-C", key: "xC", encode: wire.encodeHeader }] },
+      {
+        accept: "application/json, text/*",
+        parameters: [{ in: "header", name: "X-C", key: "xC", encode: wire.encodeHeader }],
+      },
     );
     const there = createClient({
       baseUrl: server.url,

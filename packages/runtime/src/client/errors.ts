@@ -5,7 +5,8 @@
 export class ClientError extends Error {
   override readonly name: string = "ClientError";
   /** Id of the operation that was called. */
-  readonly operation: string;
+  // `declare`: the constructor sets it, and nothing has to be emitted here.
+  declare readonly operation: string;
 
   constructor(operation: string, problem: string, options?: ErrorOptions) {
     super(`${operation}: ${problem}`, options);
@@ -36,7 +37,7 @@ export class TimeoutError extends ClientError {
 /** A response came that the document does not allow. Its body may still be unread: read or cancel it. */
 export class ResponseError extends ClientError {
   override readonly name: string = "ResponseError";
-  readonly response: Response;
+  declare readonly response: Response;
 
   constructor(operation: string, problem: string, response: Response, options?: ErrorOptions) {
     super(operation, problem, options);
@@ -64,7 +65,7 @@ export class UnreadableBodyError extends ResponseError {
   override readonly name: string = "UnreadableBodyError";
 }
 
-/** A redirect that would carry a credential or a body to another origin, or that cannot be followed. */
+/** A redirect of a request that holds a credential, a body or other headers: it was not followed. The response says where to. */
 export class RedirectError extends ResponseError {
   override readonly name: string = "RedirectError";
 }

@@ -34,6 +34,7 @@ export type {
   ClientSecurity,
   RequestBodyWriter,
 } from "./operation.ts";
+export { followRedirects } from "./redirect.ts";
 export type { Refusal, RefusalStatus, Refused, Settled, Succeeded, SuccessStatus } from "./result.ts";
 export { ApiError, unwrap } from "./result.ts";
 export type { RetryOptions } from "./retry.ts";

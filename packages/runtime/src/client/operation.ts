@@ -12,6 +12,8 @@ export interface ClientOperation<Result> {
   readonly method: string;
   /** Path template. */
   readonly path: string;
+  /** Every media type of the responses, as the Accept header has them; absent when there is none. */
+  readonly accept?: string;
   readonly parameters?: readonly ClientParameter[];
   readonly body?: ClientBody;
   /** Absent: no security. */

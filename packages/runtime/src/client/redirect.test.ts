@@ -84,7 +84,7 @@ describe("to another origin", () => {
   });
 });
 
-describe("within the origin", () => {
+describe("within the origin, with followRedirects", () => {
   const secured = operation({
     security: {
       authorize: client.authorize,
@@ -93,19 +93,26 @@ describe("within the origin", () => {
   });
   test.each([301, 302, 303, 307, 308])("a credential goes along, with status %d", async (status) => {
     const server = await redirecting(() => "end?x=1", status);
-    const there = client.createClient({ baseUrl: server.url, credentials });
+    const there = client.createClient({ baseUrl: server.url, credentials, use: [client.followRedirects()] });
     expect(await client.call(there, secured)).toMatchObject({ body: "/end?x=1" });
     expect(server.received[1]?.headers).toMatchObject({ authorization: "Bearer s3cr3t", "x-key": "s3cr3t" });
   });
+  test("not without it", async () => {
+    const server = await redirecting(() => "/end");
+    const there = client.createClient({ baseUrl: server.url, credentials });
+    const error = await rejection(client.call(there, secured));
+    expect(error).toBeInstanceOf(client.RedirectError);
+    expect((error as client.RedirectError).response.headers.get("location")).toBe("/end");
+  });
   test("a circle ends", async () => {
     const server = await redirecting(() => "/start");
-    const there = client.createClient({ baseUrl: server.url, credentials });
+    const there = client.createClient({ baseUrl: server.url, credentials, use: [client.followRedirects()] });
     expect(await rejection(client.call(there, secured))).toBeInstanceOf(client.RedirectError);
     expect(server.received).toHaveLength(21);
   });
   test.each(["http://", "//", "http://[", ""])("a location of %j leads nowhere unsafe", async (location) => {
     const server = await redirecting(() => location);
-    const there = client.createClient({ baseUrl: server.url, credentials });
+    const there = client.createClient({ baseUrl: server.url, credentials, use: [client.followRedirects()] });
     expect(await rejection(client.call(there, secured))).toBeInstanceOf(client.ClientError);
   });
 });

@@ -1,36 +1,49 @@
 import { RedirectError } from "./errors.ts";
-import type { ClientRequest, OperationInfo, Send } from "./middleware.ts";
+import type { ClientRequest, Middleware } from "./middleware.ts";
 
 /** Whether a request has nothing that another origin must not see, so that the platform may follow redirects itself. */
-export function isHarmless({ method, headers }: ClientRequest): boolean {
+export function isHarmless({ method, headers }: Pick<ClientRequest, "method" | "headers">): boolean {
   return isSafe(method) && [...headers.keys()].every((name) => name === "accept");
 }
 
+/** Whether a response leads elsewhere (RFC 9110, 15.4); browsers hide which redirect it is. */
+export function isRedirect({ type, status, headers }: Response): boolean {
+  return type === "opaqueredirect" || (String(status).startsWith("3") && headers.has("location"));
+}
+
 /**
- * Sends a request that may hold a credential. Of redirects, only those of GET and HEAD within the same origin are followed, twenty at most;
- * any other rejects with `RedirectError`, also where the platform hides the target, as browsers do.
+ * Follows redirects of GET and HEAD within the same origin, twenty at most, where the request has credentials or other headers. Any
+ * other redirect of such a request stays a `RedirectError`, and so do all of them in browsers, which hide where they lead.
  */
-export async function follow(
-  request: ClientRequest,
-  send: Send,
-  operation: OperationInfo,
-): Promise<Response> {
-  let { url } = request;
-  for (let hops = 20; ; hops--) {
-    const response = await send({ ...request, url });
-    const hidden = response.type === "opaqueredirect";
-    const location = response.headers.get("location");
-    if (!hidden && (location === null || !/30[12378]/.test(`${response.status}`))) return response;
-    const base = response.url || url;
-    const target = location === null ? null : URL.parse(location, base);
-    if (target?.origin !== new URL(base).origin || hops === 0 || !isSafe(request.method)) {
-      throw new RedirectError(operation.id, "was redirected to where it must not go", response);
+export function followRedirects(): Middleware {
+  return async (request, next) => {
+    let { url } = request;
+    for (let hops = 20; ; hops--) {
+      const outcome = await next({ ...request, url }).catch((error: unknown) => error);
+      if (outcome instanceof Response) return outcome;
+      const target = outcome instanceof RedirectError ? targetOf(outcome.response, url) : undefined;
+      if (
+        !(outcome instanceof RedirectError) ||
+        target === undefined ||
+        hops === 0 ||
+        !isSafe(request.method)
+      ) {
+        throw outcome;
+      }
+      await outcome.response.body?.cancel();
+      url = target;
     }
-    await response.body?.cancel();
-    url = target.href;
-  }
+  };
 }
 
 function isSafe(method: string): boolean {
   return method === "GET" || method === "HEAD";
+}
+
+/** Where a redirect leads, if it stays within the origin. */
+function targetOf({ headers, url }: Response, sent: string): string | undefined {
+  const location = headers.get("location");
+  const base = new URL(url || sent);
+  const target = location === null ? null : URL.parse(location, base);
+  return target?.origin === base.origin ? target.href : undefined;
 }

@@ -10,11 +10,11 @@ export async function buildRequest(
   input: CallInput,
   call: CallOptions,
 ): Promise<ClientRequest> {
-  const headers = new Headers(options.headers);
-  for (const [name, value] of Object.entries(call.headers ?? {})) headers.set(name, value);
-  const accept = acceptOf(operation);
-  if (accept !== "" && !headers.has("accept")) headers.set("accept", accept);
-  const { body: declared } = operation;
+  const { accept, body: declared } = operation;
+  const headers = new Headers(accept === undefined ? {} : { accept });
+  for (const own of [options.headers, call.headers]) {
+    for (const [name, value] of Object.entries(own ?? {})) headers.set(name, value);
+  }
   const body =
     declared && input.body !== undefined ? await declared.write(declared.content, input, headers) : null;
   return {
@@ -24,11 +24,6 @@ export async function buildRequest(
     body,
     signal: call.signal ?? null,
   };
-}
-
-function acceptOf(operation: ClientOperation<unknown>): string {
-  const types = Object.values(operation.responses).flatMap(({ content }) => Object.keys(content ?? {}));
-  return [...new Set(types)].join(", ");
 }
 
 /** Gives path and query; header and cookie parameters go into `headers`. */

@@ -29,12 +29,13 @@ export async function decodeResponse(
 ): Promise<DecodedResponse> {
   const { status, ok } = response;
   const { responses, id } = operation;
-  const declared = responses[status] ?? responses[`${Math.floor(status / 100)}XX`] ?? responses["default"];
+  const declared = responses[status] ?? responses[`${String(status)[0]}XX`] ?? responses["default"];
   if (declared === undefined)
     throw new UnexpectedStatusError(id, `status ${status} is not declared`, response);
   const headers = declared.headers && decodeHeaders(id, declared.headers, response, headerName);
   const result = { ok, status, ...(headers && { headers }), response };
-  if (declared.content === undefined || [204, 205, 304].includes(status) || operation.method === "HEAD") {
+  // Fetch gives no body for HEAD, 204 and 304.
+  if (declared.content === undefined || response.body === null) {
     await response.body?.cancel();
     return result;
   }
@@ -42,8 +43,8 @@ export async function decodeResponse(
     Object.keys(declared.content),
     response.headers.get("content-type") ?? "",
   );
-  const decode = declared.content[contentType ?? ""];
-  if (contentType === undefined || decode === undefined) {
+  const decode = declared.content[contentType];
+  if (decode === undefined) {
     throw new UnexpectedContentTypeError(
       id,
       `the content type of status ${status} is not declared`,
@@ -67,15 +68,13 @@ function decodeHeaders(
   return Object.fromEntries(
     declared.flatMap(({ name, key, required, decode }) => {
       const text = response.headers.get(headerName?.(name) ?? name);
-      if (text === null && !required) return [];
       try {
-        if (text === null) throw new DecodeError("The header is absent");
-        return [[key, decode ? decode(name, text) : text]];
+        if (text !== null) return [[key, decode ? decode(name, text) : text]];
       } catch (cause) {
-        throw new UnexpectedHeaderError(operation, `header ${name} is absent or malformed`, response, {
-          cause,
-        });
+        throw new UnexpectedHeaderError(operation, `header ${name} is malformed`, response, { cause });
       }
+      if (required) throw new UnexpectedHeaderError(operation, `header ${name} is absent`, response);
+      return [];
     }),
   );
 }

@@ -83,7 +83,7 @@ describe("alternatives", () => {
       send({}, [[{ scheme: bearer }], [{ scheme: basic }, { scheme: headerKey }]]),
     );
     expect(error).toBeInstanceOf(client.CredentialError);
-    expect(String(error)).toContain("bearer, or basic and headerKey");
+    expect(String(error)).toContain("bearer, basic, headerKey");
   });
 });
 

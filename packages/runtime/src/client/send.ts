@@ -1,8 +1,8 @@
 import type { Client } from "./client.ts";
-import { ClientError, NetworkError, TimeoutError } from "./errors.ts";
+import { ClientError, NetworkError, RedirectError, TimeoutError } from "./errors.ts";
 import type { ClientRequest, Middleware, Send } from "./middleware.ts";
 import type { ClientOperation } from "./operation.ts";
-import { follow, isHarmless } from "./redirect.ts";
+import { isHarmless, isRedirect } from "./redirect.ts";
 
 /** Sends a request through the middleware. Rejects with a `ClientError` or the reason of an aborted signal. */
 export function send(
@@ -21,32 +21,36 @@ export function send(
 /** What a failure beneath the client means: an abort stays what it is, the rest becomes a `ClientError`. */
 export function failure(operation: string, error: unknown, signal: AbortSignal | null): unknown {
   const cause: unknown = signal?.aborted ? signal.reason : error;
-  if (cause instanceof DOMException && cause.name === "TimeoutError") {
+  if (cause instanceof ClientError) return cause;
+  // A DOMException, maybe of another realm.
+  if ((cause as Partial<Error> | undefined)?.name === "TimeoutError") {
     return new TimeoutError(operation, "time ran out", { cause });
   }
-  if (signal?.aborted || cause instanceof ClientError) return cause;
-  return new NetworkError(operation, "no complete response came", { cause });
+  return signal?.aborted ? cause : new NetworkError(operation, "no complete response", { cause });
 }
 
-function transmit(
+/**
+ * Sends a request for good. A redirect is followed by the platform if the request has nothing to hide. If it has, it goes nowhere else: the
+ * result is the redirect where the document declares it, and otherwise a `RedirectError`.
+ */
+async function transmit(
   { options }: Client<unknown>,
-  operation: ClientOperation<unknown>,
-  request: ClientRequest,
+  { id, responses }: ClientOperation<unknown>,
+  { url, ...request }: ClientRequest,
 ): Promise<Response> {
-  const declared = Object.keys(operation.responses).some((status) => status.startsWith("3"));
-  const harmless = isHarmless(request);
-  const once: Send = async ({ url, ...init }) => {
-    // `duplex` is asked for with streams and harmless without.
-    const settings: RequestInit & { readonly duplex: "half" } = {
-      ...init,
-      redirect: harmless && !declared ? "follow" : "manual",
-      duplex: "half",
-    };
-    try {
-      return await (options.fetch ?? fetch)(url, settings);
-    } catch (cause) {
-      throw failure(operation.id, cause, init.signal);
-    }
+  const declared = Object.keys(responses).some((status) => status.startsWith("3"));
+  // `duplex` is asked for with streams and harmless without.
+  const settings: RequestInit & { readonly duplex: "half" } = {
+    ...request,
+    redirect: declared || !isHarmless(request) ? "manual" : "follow",
+    duplex: "half",
   };
-  return declared || harmless ? once(request) : follow(request, once, operation);
+  let response: Response;
+  try {
+    response = await (options.fetch ?? fetch)(url, settings);
+  } catch (cause) {
+    throw failure(id, cause, request.signal);
+  }
+  if (declared || !isRedirect(response)) return response;
+  throw new RedirectError(id, "was redirected", response);
 }

@@ -11,7 +11,7 @@ export async function writeBody(
 ): Promise<RequestBodyInit> {
   const declared = Object.keys(content);
   const mediaType = input.contentType ?? declared[0] ?? "";
-  const write = content[matchMediaType(declared, mediaType) ?? ""];
+  const write = content[matchMediaType(declared, mediaType)];
   if (write === undefined) throw new EncodeError("The content type is none of those declared");
   const body = await write(input.body);
   // A Blob with a type says more than the declaration: the boundary of multipart, or which type of a range it is.

@@ -44,8 +44,8 @@ function contentIssues(response: ServerResponse, answer: Answer): readonly Answe
   }
   const contentType = contentTypeOf(answer, response);
   const content = contentFor(response, contentType);
-  if (content === undefined) {
-    const said = contentType === undefined ? "none was chosen" : `${contentType} is not declared`;
+  if (content === undefined || contentType?.includes("*")) {
+    const said = contentType === undefined ? "none was chosen" : `${contentType} is not one of the declared`;
     return [issue({ in: "contentType" }, "enum", said)];
   }
   if (answer.body === undefined) return [issue({ in: "body" }, "required", "is required")];

@@ -15,6 +15,11 @@ export type Concise<Variant extends { readonly contentType: string }> = Omit<Var
   readonly contentType?: Variant["contentType"];
 };
 
+/** A declared response as handlers return it, where media ranges are declared: an answer has to say what exactly it is. */
+export type Exact<Variant> = Variant extends { readonly contentType: `${string}*${string}` }
+  ? Omit<Variant, "contentType"> & { readonly contentType: string }
+  : Variant;
+
 /** One way in which an answer breaks the contract. */
 export interface AnswerIssue {
   readonly in: "status" | "header" | "contentType" | "body";

@@ -1,4 +1,4 @@
-export type { Answer, AnswerIssue, Concise } from "./answer.ts";
+export type { Answer, AnswerIssue, Concise, Exact } from "./answer.ts";
 export type {
   ApiKeyCredential,
   BasicCredential,

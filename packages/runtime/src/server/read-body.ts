@@ -13,25 +13,38 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   const tooLarge = refusal(413, "body-too-large", `The body is larger than ${limit} bytes`);
   const announced = Number(request.headers.get("content-length") ?? "0");
   if (announced > limit) return tooLarge;
-  const chunks: Uint8Array[] = [];
-  let length = 0;
+  if (request.body === null) return new Uint8Array();
   try {
-    for await (const chunk of request.body ?? []) {
-      length += chunk.byteLength;
-      if (length > limit) return tooLarge;
-      chunks.push(chunk);
-    }
+    return (await readChunks(request.body, limit)) ?? tooLarge;
   } catch {
     // The peer went away, or sent what its own framing does not allow: either way there is no body to read.
     return refusal(400, "body-incomplete", "The body ended before it was complete");
   }
-  return concat(chunks, length);
 }
 
 /** Whether a body has at least one byte. Consumes it. */
 export async function hasBytes(request: Request): Promise<boolean> {
   const first = await readBody(request, 0);
   return !(first instanceof Uint8Array) && first.kind === "body-too-large";
+}
+
+/** All bytes of a stream, or `undefined` as soon as there are more than `limit`. */
+async function readChunks(
+  body: ReadableStream<Uint8Array>,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const reader = body.getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    length += chunk.value.byteLength;
+    if (length > limit) {
+      await reader.cancel();
+      return undefined;
+    }
+    chunks.push(chunk.value);
+  }
+  return concat(chunks, length);
 }
 
 function concat(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {

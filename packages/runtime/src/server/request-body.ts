@@ -18,7 +18,7 @@ export interface BodyLimits {
 
 /** A body that was read. */
 export interface ReadRequestBody {
-  /** `body`, and `contentType` where the operation declares several media types; nothing where there is no body. */
+  /** `body`, and `contentType` as declared where the operation declares several media types; nothing where there is no body. */
   readonly members: { readonly contentType?: string; readonly body?: unknown };
   readonly issues: readonly RequestIssue[];
 }
@@ -46,7 +46,7 @@ export async function readRequestBody(
   if (body instanceof DecodeError) return refusal(400, "malformed-body", body.message);
   const issues = issuesOf(body, content.validate, { in: "body" }, limits.maxErrors);
   const several = declared.content.length > 1;
-  return { members: several ? { contentType: chosenType(content, contentType), body } : { body }, issues };
+  return { members: several ? { contentType: content.mediaType, body } : { body }, issues };
 }
 
 /** The declared media type of a body. JSON is always UTF-8 (RFC 8259, 8.1): another charset is another type. */
@@ -56,11 +56,6 @@ function contentOf(operation: ServerOperation, contentType: string): ServerReque
   const charset = given.parameters.get("charset") ?? "utf-8";
   if (isJson(contentType) && !/^(utf-8|us-ascii)$/i.test(charset)) return undefined;
   return closestMediaType(operation.requestBody?.content ?? [], given);
-}
-
-/** A declared range says nothing that the request does not say better. */
-function chosenType(content: ServerRequestContent, contentType: string): string {
-  return content.mediaType.includes("*") ? contentType : content.mediaType;
 }
 
 async function decodeBody(

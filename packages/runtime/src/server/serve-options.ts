@@ -15,7 +15,7 @@ export interface ServeOptions<Context> extends Partial<BodyLimits> {
    * What happens to answers that break the contract. `enforce`: the client gets a 500, the `error` hook the detail.
    * `report`: the hook is told, the answer goes out. `off`: nobody looks. Default `enforce`.
    */
-  readonly answerValidation?: "off" | "report" | "enforce";
+  readonly responseValidation?: "off" | "report" | "enforce";
   /** The actual name of a declared header, in requests and responses. Default: the declared one. */
   readonly headerName?: (declared: string) => string;
   /** `realm` of challenges (RFC 9110, 11.5). Default: the title of the document. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ServerFault } from "./hooks.ts";
 import { listenPets, security as securityHandlers, type TestServer } from "./pets.fixture.ts";
 import { HttpError } from "./refusal.ts";
@@ -80,10 +80,10 @@ describe("bodies", () => {
   });
 
   test.each([
-    ["hello", "text/html; charset=utf-8", "hello"],
-    ["n=5&m=x", "application/x-www-form-urlencoded", { n: 5, m: "x" }],
-  ])("of several media types, %s as %s, say which", async (body, type, expected) => {
-    expect(await submit(body, type)).toEqual([200, { contentType: type, body: expected }]);
+    ["hello", "text/html; charset=utf-8", "text/*", "hello"],
+    ["n=5&m=x", "application/x-www-form-urlencoded", "application/x-www-form-urlencoded", { n: 5, m: "x" }],
+  ])("of several media types, %s as %s, say which", async (body, type, contentType, expected) => {
+    expect(await submit(body, type)).toEqual([200, { contentType, body: expected }]);
   });
 
   test.each([
@@ -267,6 +267,15 @@ describe("methods and paths", () => {
     expect([response.status, response.headers.get("allow")]).toEqual([status, allow]);
   });
 
+  test("HEAD stops what would have produced the body", async () => {
+    const cancelled = vi.fn();
+    const handlers = { readPet: () => ({ status: 200, body: 1 }) };
+    const after = (): Response => new Response(new ReadableStream({ cancel: cancelled }));
+    await using streaming = await listenPets({ hooks: { after } }, handlers);
+    expect((await fetch(`${streaming.url}/pets/1`, { method: "HEAD" })).status).toBe(200);
+    expect(cancelled).toHaveBeenCalled();
+  });
+
   test("HEAD is GET without a body", async () => {
     const [head, got] = [
       await fetch(`${server.url}/pets/1`, { method: "HEAD" }),
@@ -345,10 +354,10 @@ describe("answers", () => {
 
   test("that break the contract go out where they are only reported, or not looked at", async () => {
     const answer = { status: 404, body: [1] };
-    const [reported, faults] = await answering(answer, { answerValidation: "report" });
+    const [reported, faults] = await answering(answer, { responseValidation: "report" });
     expect([reported.status, await reported.json()]).toEqual([404, [1]]);
     expect(faults).toMatchObject([{ kind: "answer", refused: false }]);
-    const [ignored, none] = await answering(answer, { answerValidation: "off" });
+    const [ignored, none] = await answering(answer, { responseValidation: "off" });
     expect([ignored.status, none]).toEqual([404, []]);
   });
 
@@ -420,6 +429,17 @@ describe("errors and hooks", () => {
       "credential-missing",
       true,
     ]);
+  });
+
+  test("an error hook that fails does not take the answer with it", async () => {
+    const printed = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const fail = (): never => {
+      throw new Error("hook");
+    };
+    await using broken = await listenPets({ hooks: { error: fail } }, { text: fail });
+    expect((await fetch(`${broken.url}/text`)).status).toBe(500);
+    expect(printed).toHaveBeenCalledWith(expect.objectContaining({ message: "hook" }));
+    printed.mockRestore();
   });
 
   test("a mapper that fails leaves a plain 500", async () => {

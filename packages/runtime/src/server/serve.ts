@@ -83,7 +83,7 @@ class Server<Context> {
       const response =
         result instanceof Response ? result : await refuse(result, trail.event, this.#options.errors);
       const replaced = (await this.#options.hooks?.after?.(trail.event, response)) ?? response;
-      return event.request.method === "HEAD" ? withoutBody(replaced) : replaced;
+      return event.request.method === "HEAD" ? await withoutBody(replaced) : replaced;
     } catch (error) {
       // The mapper or the last hook failed: nothing of theirs can be trusted with the answer.
       this.#fault({ ...trail.event, kind: "exception", error });
@@ -175,17 +175,22 @@ class Server<Context> {
     const handler = functionOf<Handler>(this.#implementation.handlers, operation.name);
     if (handler === undefined) return refusal(501, "not-implemented", "The operation is not implemented");
     const answer = await handler(request);
-    const { answerValidation = "enforce" } = this.#options;
-    const issues = answerValidation === "off" ? [] : validateAnswer(operation, answer);
-    const refused = issues.length > 0 && answerValidation === "enforce";
+    const { responseValidation = "enforce" } = this.#options;
+    const issues = responseValidation === "off" ? [] : validateAnswer(operation, answer);
+    const refused = issues.length > 0 && responseValidation === "enforce";
     if (issues.length > 0) this.#fault({ ...trail.event, kind: "answer", issues, refused });
     return refused ? internal() : encodeAnswer(operation, answer);
   }
 
   #fault(fault: ServerFault<Context>): void {
-    const report = this.#options.hooks?.error;
-    if (report !== undefined) report(fault);
-    else console.error(fault.kind === "exception" ? fault.error : fault.issues);
+    try {
+      const report = this.#options.hooks?.error;
+      if (report !== undefined) report(fault);
+      else console.error(fault.kind === "exception" ? fault.error : fault.issues);
+    } catch (error) {
+      // The last to be told has failed itself; the client still has to get its answer.
+      console.error(error);
+    }
   }
 }
 
@@ -227,7 +232,9 @@ function withoutBase(path: string, base: string): string | undefined {
   return rest === "" || rest.startsWith("/") ? rest : undefined;
 }
 
-function withoutBody(response: Response): Response {
+/** The response to HEAD. Whatever would have produced the body is told to stop. */
+async function withoutBody(response: Response): Promise<Response> {
+  await response.body?.cancel();
   return new Response(null, response);
 }
 

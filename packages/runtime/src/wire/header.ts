@@ -1,5 +1,5 @@
 import { delimited } from "./delimited.ts";
-import { isList, isRecord } from "./scalar.ts";
+import { isList, isRecord, scalarText } from "./scalar.ts";
 import { delimitedSource, read, readStrictly } from "./source.ts";
 import { joinSpaces, splitSpaces } from "./space-delimited.ts";
 import { DecodeError, EncodeError } from "./wire-error.ts";
@@ -16,6 +16,11 @@ export function encodeHeader(name: string, value: unknown, explode: boolean): st
   const texts = delimited(value, writeName, write, explode ? "=" : ",");
   // An empty header is the empty list (RFC 9110, 5.6.1).
   return texts.length === 1 && compound ? headerText(name, texts.join(), /^$/) : texts.join(",");
+}
+
+/** A header that is neither list nor object: what `encodeHeader` writes, in less code. Throws `EncodeError`. */
+export function encodeHeaderText(name: string, value: unknown): string {
+  return headerText(name, scalarText(value));
 }
 
 /** Reads a header of style `simple`. Spaces around the parts of a list are not part of them (RFC 9110, 5.6.1). */
@@ -36,7 +41,7 @@ export function decodeDeclaredHeader(_name: string, text: string, type: WireType
 
 /** Reads a header that is an integer: what `decodeDeclaredHeader` does for it, in less code. Throws `DecodeError`. */
 export function decodeIntegerHeader(_name: string, text: string): number {
-  if (!/^-?\d+$/.test(text)) throw new DecodeError("The header is not an integer");
+  if (!/^-?\d+$/.test(text)) throw new DecodeError("Not an integer");
   return Number(text);
 }
 
@@ -52,7 +57,7 @@ export function decodeSpaceDelimitedHeader(_name: string, text: string): readonl
 
 function headerText(name: string, text: string, delimiters?: RegExp): string {
   if (/[^\t\x20-\x7e\x80-\xff]|^\s|\s$/.test(text) || delimiters?.test(text)) {
-    throw new EncodeError(`Header ${JSON.stringify(name)} has a value that a header cannot carry`);
+    throw new EncodeError(`Header ${name} cannot carry its value`);
   }
   return text;
 }

@@ -38,6 +38,7 @@ export {
   decodeIntegerHeader,
   decodeSpaceDelimitedHeader,
   encodeHeader,
+  encodeHeaderText,
   encodeSpaceDelimitedHeader,
 } from "./header.ts";
 export type {
@@ -48,6 +49,7 @@ export type {
   Reserve,
 } from "./parameter-codec.ts";
 export { percentEncodeReserved } from "./percent-encoding.ts";
+export { headerPrefix } from "./header-prefix.ts";
 export { parseQuery } from "./query-string.ts";
 export { encodePathText, encodeQueryText } from "./scalar-parameter.ts";
 export { joinSpaces, splitSpaces } from "./space-delimited.ts";

@@ -60,5 +60,5 @@ export interface Post {
      * Number of active, eligible likes. For an authenticated viewer the count leaves out actors blocked in either direction; anonymous readers get the canonical count.
      * @minimum 0
      */
-  likeCount?: number;
+  likeCount: number;
 }

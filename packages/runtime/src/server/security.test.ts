@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { challenges } from "./challenge.ts";
+import type { Credential } from "./credential.ts";
+import { bearer, operation } from "./pets.fixture.ts";
+import { RawRequest } from "./raw-request.ts";
+import { authenticate } from "./security.ts";
+import {
+  apiKeyScheme,
+  basicScheme,
+  bearerScheme,
+  httpScheme,
+  mutualTlsScheme,
+  type ServerSecurityScheme,
+} from "./security-scheme.ts";
+
+function shown(scheme: ServerSecurityScheme, headers: Record<string, string>, query = ""): unknown {
+  return scheme.extract(new RawRequest(new Request(`http://x/${query}`, { headers })));
+}
+
+const encoded = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+
+test.each<[string, ServerSecurityScheme, Record<string, string>, unknown]>([
+  ["no credential", bearerScheme("s"), {}, undefined],
+  [
+    "a token",
+    bearerScheme("s"),
+    { authorization: "Bearer a.b-c_d~e+f/g==" },
+    { kind: "bearer", token: "a.b-c_d~e+f/g==" },
+  ],
+  [
+    "a token after spaces",
+    bearerScheme("s"),
+    { authorization: "BEARER   x" },
+    { kind: "bearer", token: "x" },
+  ],
+  ["a token with a space", bearerScheme("s"), { authorization: "Bearer a b" }, "malformed"],
+  ["another scheme", bearerScheme("s"), { authorization: "Basic eDp5" }, undefined],
+  [
+    "user and password",
+    basicScheme("s"),
+    { authorization: `Basic ${encoded("ü:p:w")}` },
+    { kind: "basic", username: "ü", password: "p:w" },
+  ],
+  [
+    "empty password",
+    basicScheme("s"),
+    { authorization: `Basic ${encoded("u:")}` },
+    { kind: "basic", username: "u", password: "" },
+  ],
+  ["no colon", basicScheme("s"), { authorization: `Basic ${encoded("u")}` }, "malformed"],
+  ["a control character", basicScheme("s"), { authorization: `Basic ${encoded("u:\n")}` }, "malformed"],
+  ["not base64", basicScheme("s"), { authorization: "Basic a" }, "malformed"],
+  ["not UTF-8", basicScheme("s"), { authorization: `Basic ${btoa("\xff:x")}` }, "malformed"],
+  [
+    "digest",
+    httpScheme("s", "digest"),
+    { authorization: 'Digest a="b"' },
+    { kind: "http", scheme: "digest", parameters: 'a="b"' },
+  ],
+  [
+    "a key in a header",
+    apiKeyScheme("s", "header", "X-Key"),
+    { "x-key": "k" },
+    { kind: "apiKey", value: "k" },
+  ],
+  [
+    "a key in a cookie",
+    apiKeyScheme("s", "cookie", "sid"),
+    { cookie: "a=1; sid=k%3D" },
+    { kind: "apiKey", value: "k%3D" },
+  ],
+  ["two keys in cookies", apiKeyScheme("s", "cookie", "sid"), { cookie: "sid=1; sid=2" }, "malformed"],
+  ["a certificate", mutualTlsScheme("s"), {}, { kind: "mutualTLS" }],
+])("%s", (_name, scheme, headers, expected) => {
+  expect(shown(scheme, headers)).toEqual(expected);
+});
+
+test("a key in the query is decoded", () => {
+  expect(shown(apiKeyScheme("s", "query", "api key"), {}, "?api%20key=a%2Bb+c")).toEqual({
+    kind: "apiKey",
+    value: "a+b c",
+  });
+});
+
+test("a connection without a certificate is anonymous where that is allowed", async () => {
+  const certificate = mutualTlsScheme("certificate");
+  const decide = async (anonymous: boolean, holds: boolean): Promise<unknown> => {
+    const security = [[{ scheme: certificate, scopes: [] }], ...(anonymous ? [[]] : [])];
+    const identity = holds ? { principal: "p", scopes: [] } : null;
+    const request = new RawRequest(new Request("http://x/"));
+    const handle = async (): Promise<typeof identity> => identity;
+    const result = await authenticate(operation({ name: "a", path: "/", security }), request, "r", handle);
+    return result.ok ? Object.keys(result.auth ?? {}) : result.refusal.status;
+  };
+  expect(await decide(true, false)).toEqual([]);
+  expect(await decide(false, false)).toBe(401);
+  expect(await decide(false, true)).toEqual(["certificate"]);
+});
+
+test("each credential is looked at once, however many requirements name its scheme", async () => {
+  const security = [[{ scheme: bearer, scopes: ["a"] }], [{ scheme: bearer, scopes: ["b"] }]];
+  const request = new RawRequest(new Request("http://x/", { headers: { authorization: "Bearer t" } }));
+  const seen: Credential[] = [];
+  const result = await authenticate(
+    operation({ name: "a", path: "/", security }),
+    request,
+    "r",
+    async (_scheme, credential) => {
+      seen.push(credential);
+      return { principal: 1, scopes: ["b"] };
+    },
+  );
+  expect([result.ok, seen.length]).toEqual([true, 1]);
+});
+
+test("a challenge is one field that nothing can leave", () => {
+  const security = [[{ scheme: bearer, scopes: [] }], [{ scheme: bearerScheme("other"), scopes: [] }]];
+  expect(challenges(operation({ name: "a", path: "/", security }), 'a"b\\\r\nX: ü')).toEqual([
+    ["WWW-Authenticate", 'Bearer realm="a\\"b\\\\??X: ?"'],
+  ]);
+});

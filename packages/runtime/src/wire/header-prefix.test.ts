@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { headerPrefix } from "./header-prefix.ts";
+
+test.each([
+  ["x-network-scopes", "x-acme-scopes"],
+  ["X-Network-Actor-Id", "x-acme-Actor-Id"],
+  ["Retry-After", "Retry-After"],
+  ["x-networks", "x-networks"],
+])("%s is %s", (declared, actual) => {
+  expect(headerPrefix("network", "acme")(declared)).toBe(actual);
+});
+
+test.each(["", "a b", "a:b", "ä", "a\r\nb"])("refuses %j", (prefix) => {
+  expect(() => headerPrefix("network", prefix)).toThrow(RangeError);
+});
