@@ -49,11 +49,10 @@ function filesOf(files: ReadonlyMap<string, string>): Output["files"] {
 
 function report(comparison: Comparison, check: boolean): void {
   const { directory, added, changed, stale } = comparison;
-  if (!differs(comparison)) return say(directory, "up to date.");
-  if (!check)
-    return say(directory, `${added.length + changed.length} files written, ${stale.length} removed.`);
-  for (const path of [...added, ...changed, ...stale])
-    say(join(directory, path), "not what the document gives.");
+  const written = added.length + changed.length;
+  if (!differs(comparison)) say(directory, "up to date.");
+  else if (!check) say(directory, `${written} files written, ${stale.length} removed.`);
+  else for (const path of [...added, ...changed, ...stale]) say(join(directory, path), "not up to date.");
 }
 
 function say(path: string, text: string): void {

@@ -13,8 +13,6 @@ export interface GenerateRequest extends LoadOptions {
   /** The root document, for `read`. Generated files name it so, hence a name that is the same on every machine is best. */
   readonly document: string;
   readonly read: ReadText;
-  /** Overlay documents for `read`, applied in order. */
-  readonly overlays?: readonly string[];
   readonly outputs: readonly OutputOptions[];
   readonly naming?: NamingHook;
   /** `skip` generates what the right parts of the document allow; `refuse`, the default, nothing if there is an error. */

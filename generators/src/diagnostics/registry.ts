@@ -214,11 +214,23 @@ export const registry = {
     why: "The reference to it leads nowhere, or to something else. Examples are only shown, so the rest is right without it.",
     next: "Correct the reference.",
   },
+  TN220: {
+    severity: "warning",
+    title: "A path has a query",
+    why: "Path templates have no query; query parameters say it (OpenAPI 3.2, 4.8.2).",
+    next: "Remove what stands behind the `?`.",
+  },
   TN401: {
     severity: "error",
     title: "A pattern is not a regular expression",
     why: "`pattern` and the keys of `patternProperties` have to be regular expressions of ECMA-262 (JSON Schema core, 6.4).",
     next: "Correct the pattern; look-behind, named groups and `\\p{…}` are allowed, possessive quantifiers and inline flags are not.",
+  },
+  TN411: {
+    severity: "warning",
+    title: "No value satisfies the schema",
+    why: "Its keywords contradict one another (a `type` that none of its `enum` has, or members of an `allOf` without a common type), so that its type is `never`.",
+    next: "Make the keywords agree; write the schema `false` if it is meant to accept nothing.",
   },
   TN421: {
     severity: "error",

@@ -42,13 +42,13 @@ describe("a discriminator", () => {
       "what a branch pins its property to",
       `  Pet: { ${union}, discriminator: { propertyName: t } }
   Base: { properties: { t: { enum: [d1, d2] } } }
-  Cat: { properties: { t: { const: c } } }
+  Cat: { properties: { t: { enum: [c] } } }
   Dog: { allOf: [{ $ref: '#/components/schemas/Base' }] }`,
       ["c: Cat", "d1: Dog", "d2: Dog"],
     ],
     [
       "branches that are written in place",
-      "  Pet: { anyOf: [{ properties: { t: { const: a } } }, { type: object }], discriminator: { propertyName: t } }",
+      "  Pet: { anyOf: [{ properties: { t: { enum: [a] } } }, { type: object }], discriminator: { propertyName: t } }",
       ["a: unnamed"],
     ],
     [

@@ -139,6 +139,14 @@ components:
     expect(api?.tags).toEqual([{ name: "a" }, { name: "b", parent: "a", kind: "nav", summary: "B" }]);
   });
 
+  it("has bytes where an empty schema stands for content that is no text", async () => {
+    const { api } = await lowerTexts({
+      "x.yaml": `${head}paths: { /x: { post: { requestBody: { content: { image/png: { schema: {} }, application/json: { schema: {} } } }, ${ok} } } }`,
+    });
+    const content = api?.operations[0]?.requestBody?.content ?? [];
+    expect(content.map(({ schema }) => api?.schemas[schema ?? -1]?.binary)).toEqual([true, undefined]);
+  });
+
   it("has the examples of its body, references followed", async () => {
     const { operations: found, places } = await operations(
       `  /x:
@@ -208,6 +216,19 @@ components:
     ],
   ])("is reported at its place: %s", async (_, paths, expected) => {
     expect((await operations(paths)).places).toEqual(expected);
+  });
+
+  it.each([
+    ["/x?a={a}", "/x"],
+    ["/x?a={a}&kind=one", "/x?kind=one"],
+    ["/x?kind=one", "/x?kind=one"],
+  ])("reads the path %s as %s where `a` is a query parameter", async (path, expected) => {
+    const { operations: found, places } = await operations(
+      `  ${path}: { get: { parameters: [{ name: a, in: query, schema: {} }], ${ok} } }`,
+    );
+    expect(found[0]?.path).toBe(expected);
+    expect(found[0]?.parameters).toHaveLength(1);
+    expect(places.map((one) => one.slice(0, 5))).toEqual(path === expected ? [] : ["TN220"]);
   });
 
   it("lets a server decide about a scheme that only a requirement names", async () => {

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics/index.ts";
 import { type Generated, generate } from "../generate.ts";
 import { type InputReader, inputReader } from "./input-reader.ts";
-import { fromCurrentFolder, type Job } from "./job.ts";
+import { fromCurrentFolder, isUrl, type Job } from "./job.ts";
 import { readRuntimeSources } from "./toolkit.ts";
 
 /** Generates the files of a job; also gives the reader, which knows what was read. */
@@ -13,7 +13,8 @@ export async function generateJob(
   const generated = await generate({
     document: job.document,
     overlays: job.overlays,
-    remotes: job.remotes,
+    // What the person names is allowed by being named; only references need to be.
+    remotes: [...[job.document, ...job.overlays].filter(isUrl), ...job.remotes],
     read: reader.read,
     outputs: job.outputs.map(({ options }) => options),
     ...(job.naming !== undefined && { naming: job.naming }),

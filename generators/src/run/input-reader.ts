@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { ReadText } from "../document/index.ts";
 import { readFiles } from "../document/read-files.ts";
+import { readUrls } from "../document/read-urls.ts";
 import { fromCurrentFolder, isUrl, type Job } from "./job.ts";
 
 /** A reader for the documents of a job that keeps what it has read. */
@@ -16,7 +17,7 @@ export interface InputReader {
 export function inputReader(job: Job): InputReader {
   const named = [job.document, ...job.overlays].filter((name) => !isUrl(name));
   const own = named.map((name) => path.dirname(path.resolve(job.folder, name)));
-  const read = readFiles([...own, ...job.folders]);
+  const read = readUrls(readFiles([...own, ...job.folders]));
   const texts = new Map<string, string>();
   let network = false;
   return {

@@ -1,4 +1,5 @@
 import { defineTarget, type Target, type TargetContext } from "../target.ts";
+import { companions } from "./companions.ts";
 import { apiInterface, createApi } from "./create-api.ts";
 import { operationDescriptor } from "./operation-descriptor.ts";
 import { operationFunction } from "./operation-function.ts";
@@ -49,5 +50,5 @@ function emit({ api, names, file: open, report }: TargetContext): void {
       operationDescriptor(api, operation, names),
     );
   }
-  client.add(apiInterface(api, names), createApi(api, names));
+  client.add(apiInterface(api, names), createApi(api, names), companions());
 }

@@ -6,7 +6,7 @@
 import type { ExchangeTokenInput, ExchangeTokenResponse2XX, ExchangeTokenResponseDefault, GetJwksInput, GetJwksResponse2XX, GetJwksResponseDefault, GetOpenidConfigurationInput, GetOpenidConfigurationResponse2XX, GetOpenidConfigurationResponseDefault, IntrospectTokenInput, IntrospectTokenResponse2XX, IntrospectTokenResponseDefault, ListActorPostsInput, ListActorPostsResponse200, ListActorPostsResponse400, ListActorPostsResponse401, ListActorPostsResponse403, ListActorPostsResponse404, ListActorPostsResponse405, ListActorPostsResponse409, ListActorPostsResponse413, ListActorPostsResponse415, ListActorPostsResponse429, ListActorPostsResponse500, ListActorPostsResponse503, SubmitReportInput, SubmitReportResponse2XX, SubmitReportResponseDefault } from "./types.ts";
 import type { BasicCredential, CallOptions, Client, ClientOperation, Refused, SecurityScheme, Succeeded, TokenCredential } from "@tenon/runtime/client";
 import { applyBasic, applyBearer, authorize, call, writeBody } from "@tenon/runtime/client";
-import { decodeIntegerHeader, decodeJson, decodeSpaceDelimitedHeader, encodeFormUrlencoded, encodeHeader, encodeJson, encodePathText } from "@tenon/runtime/wire";
+import { decodeIntegerHeader, decodeJson, decodeSpaceDelimitedHeader, encodeFormUrlencoded, encodeHeaderText, encodeJson, encodePathText } from "@tenon/runtime/wire";
 
 /** Credentials of a client, by the names of the document's security schemes. */
 export interface Credentials {
@@ -39,7 +39,6 @@ export type ListActorPostsResult = (ListActorPostsResponse200 & Succeeded) | (Li
  * A bearer request that is refused stays refused: a client must never repeat it anonymously and present the answer as
  * the signed-in view.
  *
- *
  * `GET /api/actors/{actorId}/posts`
  */
 export function listActorPosts(
@@ -54,7 +53,8 @@ export const listActorPostsOperation: ClientOperation<ListActorPostsResult> = {
   id: "listActorPosts",
   method: "GET",
   path: "/api/actors/{actorId}/posts",
-  parameters: [{ in: "path", name: "actorId", encode: encodePathText }, { in: "header", name: "Origin", key: "origin", encode: encodeHeader }],
+  accept: "application/json",
+  parameters: [{ in: "path", name: "actorId", encode: encodePathText }, { in: "header", name: "Origin", key: "origin", encode: encodeHeaderText }],
   security: { authorize: authorize, requirements: [[], [{ scheme: bearerScheme, scopes: ["read"] }]] },
   responses: {
     "200": { content: { "application/json": decodeJson }, headers: [{ name: "x-network-revision", key: "xNetworkRevision" }, { name: "x-network-incarnation", key: "xNetworkIncarnation" }, { name: "x-network-witness-epoch", key: "xNetworkWitnessEpoch" }, { name: "x-network-actor-id", key: "xNetworkActorId" }, { name: "x-network-app-id", key: "xNetworkAppId" }, { name: "x-network-grant-id", key: "xNetworkGrantId" }, { name: "x-network-scopes", key: "xNetworkScopes", decode: decodeSpaceDelimitedHeader }] },
@@ -94,7 +94,8 @@ export const submitReportOperation: ClientOperation<SubmitReportResult> = {
   id: "submitReport",
   method: "POST",
   path: "/api/reports",
-  parameters: [{ in: "header", name: "Origin", key: "origin", encode: encodeHeader }],
+  accept: "application/json",
+  parameters: [{ in: "header", name: "Origin", key: "origin", encode: encodeHeaderText }],
   body: { write: writeBody, content: { "application/json": encodeJson } },
   security: { authorize: authorize, requirements: [[{ scheme: bearerScheme, scopes: ["report:write"] }]] },
   responses: {
@@ -115,7 +116,6 @@ export type ExchangeTokenResult = (ExchangeTokenResponse2XX & Succeeded) | (Exch
  * live 300 seconds and refresh tokens 30 days. Rotation is strict: a refresh token that was rotated is never used
  * again. A refresh cannot widen the granted scope.
  *
- *
  * `POST /api/auth/oauth2/token`
  */
 export function exchangeToken(
@@ -130,7 +130,8 @@ export const exchangeTokenOperation: ClientOperation<ExchangeTokenResult> = {
   id: "exchangeToken",
   method: "POST",
   path: "/api/auth/oauth2/token",
-  parameters: [{ in: "header", name: "Origin", key: "origin", encode: encodeHeader }],
+  accept: "application/json",
+  parameters: [{ in: "header", name: "Origin", key: "origin", encode: encodeHeaderText }],
   body: { write: writeBody, content: { "application/x-www-form-urlencoded": encodeFormUrlencoded } },
   security: { authorize: authorize, requirements: [[{ scheme: basicClientScheme }]] },
   responses: {
@@ -161,7 +162,8 @@ export const introspectTokenOperation: ClientOperation<IntrospectTokenResult> = 
   id: "introspectToken",
   method: "POST",
   path: "/api/auth/oauth2/introspect",
-  parameters: [{ in: "header", name: "Origin", key: "origin", encode: encodeHeader }],
+  accept: "application/json",
+  parameters: [{ in: "header", name: "Origin", key: "origin", encode: encodeHeaderText }],
   body: { write: writeBody, content: { "application/x-www-form-urlencoded": encodeFormUrlencoded } },
   security: { authorize: authorize, requirements: [[{ scheme: basicClientScheme }]] },
   responses: {
@@ -192,6 +194,7 @@ export const getOpenidConfigurationOperation: ClientOperation<GetOpenidConfigura
   id: "getOpenidConfiguration",
   method: "GET",
   path: "/api/auth/.well-known/openid-configuration",
+  accept: "application/json",
   responses: {
     "2XX": { content: { "application/json": decodeJson } },
     "default": { content: { "application/json": decodeJson } },
@@ -220,6 +223,7 @@ export const getJwksOperation: ClientOperation<GetJwksResult> = {
   id: "getJwks",
   method: "GET",
   path: "/api/auth/jwks",
+  accept: "application/json",
   responses: {
     "2XX": { content: { "application/json": decodeJson } },
     "default": { content: { "application/json": decodeJson } },
@@ -240,7 +244,6 @@ export interface Api {
    * A bearer request that is refused stays refused: a client must never repeat it anonymously and present the answer as
    * the signed-in view.
    *
-   *
    * `GET /api/actors/{actorId}/posts`
    */
   listActorPosts(input: ListActorPostsInput, options?: CallOptions): Promise<ListActorPostsResult>;
@@ -260,7 +263,6 @@ export interface Api {
    * Only HTTP Basic authenticates the client; account cookies and social bearer credentials never do. Access tokens
    * live 300 seconds and refresh tokens 30 days. Rotation is strict: a refresh token that was rotated is never used
    * again. A refresh cannot widen the granted scope.
-   *
    *
    * `POST /api/auth/oauth2/token`
    */

@@ -241,7 +241,7 @@ const submitReportRoute: ServerOperation = {
     { in: "header", name: "Origin", key: "origin", type: "string", decode: decodeHeader, validate: validateSubmitReportHeaderOrigin },
   ],
   requestBody: { required: true, content: [
-    { mediaType: "application/json", decode: decodeJson, type: "any", validate: validateSubmitReportRequestBody },
+    { mediaType: "application/json", decode: decodeJson, validate: validateSubmitReportRequestBody, type: "any" },
   ] },
   security: [[{ scheme: bearerScheme, scopes: ["report:write"] }]],
   responses: [
@@ -269,7 +269,7 @@ const exchangeTokenRoute: ServerOperation = {
     { in: "header", name: "Origin", key: "origin", type: "string", decode: decodeHeader, validate: validateExchangeTokenHeaderOrigin },
   ],
   requestBody: { required: true, content: [
-    { mediaType: "application/x-www-form-urlencoded", decode: decodeFormUrlencoded, type: { oneOf: [{ properties: { grant_type: "string", code: "string", redirect_uri: "string", code_verifier: "string", scope: "string" }, additional: "any" }, { properties: { grant_type: "string", refresh_token: "string", scope: "string" }, additional: "any" }] }, validate: validateExchangeTokenRequestBody },
+    { mediaType: "application/x-www-form-urlencoded", decode: decodeFormUrlencoded, validate: validateExchangeTokenRequestBody, type: { oneOf: [{ properties: { grant_type: "string", code: "string", redirect_uri: "string", code_verifier: "string", scope: "string" }, additional: "any" }, { properties: { grant_type: "string", refresh_token: "string", scope: "string" }, additional: "any" }] } },
   ] },
   security: [[{ scheme: basicClientScheme, scopes: [] }]],
   responses: [
@@ -292,7 +292,7 @@ const introspectTokenRoute: ServerOperation = {
     { in: "header", name: "Origin", key: "origin", type: "string", decode: decodeHeader, validate: validateIntrospectTokenHeaderOrigin },
   ],
   requestBody: { required: true, content: [
-    { mediaType: "application/x-www-form-urlencoded", decode: decodeFormUrlencoded, type: { properties: { token: "string" }, additional: "any" }, validate: validateIntrospectTokenRequestBody },
+    { mediaType: "application/x-www-form-urlencoded", decode: decodeFormUrlencoded, validate: validateIntrospectTokenRequestBody, type: { properties: { token: "string" }, additional: "any" } },
   ] },
   security: [[{ scheme: basicClientScheme, scopes: [] }]],
   responses: [
