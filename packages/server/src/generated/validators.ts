@@ -5,7 +5,7 @@
 
 import type { ActorNotFoundError, ActorReference, ActorTombstone, AuthorizationCodeGrant, AvailableActor, ErrorBody, ErrorCode, IntrospectionRequest, IntrospectionResponse, JsonWebKey, JsonWebKeySet, OpenidConfiguration, OriginApplication, Post, PostList, RefreshTokenGrant, ReportReceipt, ReportSubmission, TokenRequest, TokenResponse, UnavailableActor } from "./types.ts";
 import type { Issues, Members, StandardSchema, ValidateOptions, ValidationReport } from "@tenon/runtime/validate";
-import { ValidationError, addIssue, addMeant, additionalIssue, comparisonIssue, constIssue, countKeys, enumIssue, fork, invalidReport, isFull, passingSchemas, patternIssue, requiredIssue, serializedLength, sizeIssue, standardSchema, typeIssue, validReport } from "@tenon/runtime/validate";
+import { ValidationError, addIssue, addMeant, additionalIssue, comparisonIssue, constIssue, countKeys, enumIssue, fork, invalidReport, isFull, passingSchemas, patternIssue, requiredIssue, serializedLength, sizeIssue, standardSchema, typeIssue, unitTable, validReport } from "@tenon/runtime/validate";
 
 function checkPost(value: unknown): boolean {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
@@ -528,21 +528,34 @@ function reportErrorCode(value: unknown, path: string, issues: Issues): void {
   }
 }
 
-const pattern1 = /* @__PURE__ */ new RegExp("^[A-Za-z0-9_-]{1,100}$", "u");
+const units1 = /* @__PURE__ */ unitTable([45, 45, 48, 57, 65, 90, 95, 95, 97, 122]);
 
-const pattern2 = /* @__PURE__ */ new RegExp("\\S", "u");
+/** Whether the text matches ^[A-Za-z0-9_-]{1,100}$ */
+function matches1(text: string): boolean {
+  let at = 0;
+  const n1 = at;
+  while (at < text.length && units1[text.charCodeAt(at)] === 1) at++;
+  if (at - n1 < 1 || at - n1 > 100) return false;
+  return at === text.length;
+}
+
+/** Whether the text matches \S */
+function matches2(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if ((text.charCodeAt(at) >= 33 && text.charCodeAt(at) <= 159) || (text.charCodeAt(at) >= 0 && text.charCodeAt(at) <= 8) || (text.charCodeAt(at) >= 14 && text.charCodeAt(at) <= 31) || (text.charCodeAt(at) >= 161 && text.charCodeAt(at) <= 5759) || (text.charCodeAt(at) >= 5761 && text.charCodeAt(at) <= 8191) || (text.charCodeAt(at) >= 8203 && text.charCodeAt(at) <= 8231) || (text.charCodeAt(at) >= 8234 && text.charCodeAt(at) <= 8238) || (text.charCodeAt(at) >= 8240 && text.charCodeAt(at) <= 8286) || (text.charCodeAt(at) >= 8288 && text.charCodeAt(at) <= 12287) || (text.charCodeAt(at) >= 12289 && text.charCodeAt(at) <= 65278) || (text.charCodeAt(at) >= 65280 && text.charCodeAt(at) <= 65535)) return true;
+  return false;
+}
 
 function checkReportSubmission(value: unknown): boolean {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const o1 = value as Members;
   const p2 = o1["intentId"];
-  if (typeof p2 !== "string" || !pattern1.test(p2)) return false;
+  if (typeof p2 !== "string" || !matches1(p2)) return false;
   const p3 = o1["targetId"];
   if (typeof p3 !== "string" || p3 === "") return false;
   const p6 = o1["targetKind"];
   if (p6 !== "post" && p6 !== "actor" && p6 !== "app") return false;
   const p4 = o1["reason"];
-  if (typeof p4 !== "string" || p4 === "" || p4.length > 2000 || !pattern2.test(p4)) return false;
+  if (typeof p4 !== "string" || p4 === "" || p4.length > 2000 || !matches2(p4)) return false;
   const p5 = o1["evidence"];
   if (p5 !== undefined) {
     if (serializedLength(p5) > 10000) return false;
@@ -557,7 +570,7 @@ function reportReportSubmission(value: unknown, path: string, issues: Issues): v
     if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportSubmission.yaml#", "intentId");
     else {
       if (typeof p2 === "string") {
-        if (!pattern1.test(p2)) patternIssue(issues, path + "/intentId", "openapi/components/schemas/ReportSubmission.yaml#/properties/intentId", "^[A-Za-z0-9_-]{1,100}$");
+        if (!matches1(p2)) patternIssue(issues, path + "/intentId", "openapi/components/schemas/ReportSubmission.yaml#/properties/intentId", "^[A-Za-z0-9_-]{1,100}$");
       } else typeIssue(issues, path + "/intentId", "openapi/components/schemas/ReportSubmission.yaml#/properties/intentId", "string");
     }
     if (isFull(issues)) return;
@@ -575,7 +588,7 @@ function reportReportSubmission(value: unknown, path: string, issues: Issues): v
       if (typeof p4 === "string") {
         if (p4 === "") sizeIssue(issues, path + "/reason", "openapi/components/schemas/ReportSubmission.yaml#/properties/reason", "minLength", 1, "characters");
         if (p4.length > 2000) sizeIssue(issues, path + "/reason", "openapi/components/schemas/ReportSubmission.yaml#/properties/reason", "x-utf16-max-length", 2000, "UTF-16 code units");
-        if (!pattern2.test(p4)) patternIssue(issues, path + "/reason", "openapi/components/schemas/ReportSubmission.yaml#/properties/reason", "\\S");
+        if (!matches2(p4)) patternIssue(issues, path + "/reason", "openapi/components/schemas/ReportSubmission.yaml#/properties/reason", "\\S");
       } else typeIssue(issues, path + "/reason", "openapi/components/schemas/ReportSubmission.yaml#/properties/reason", "string");
     }
     if (isFull(issues)) return;
@@ -1557,15 +1570,24 @@ function report2(value: unknown, path: string, issues: Issues): void {
   if (typeof value !== "string") typeIssue(issues, path, "openapi/components/parameters/SocialOrigin.yaml#/schema", "string");
 }
 
-const pattern3 = /* @__PURE__ */ new RegExp("^[0-9]+$", "u");
+const units2 = /* @__PURE__ */ unitTable([48, 57]);
+
+/** Whether the text matches ^[0-9]+$ */
+function matches3(text: string): boolean {
+  let at = 0;
+  const n1 = at;
+  while (at < text.length && units2[text.charCodeAt(at)] === 1) at++;
+  if (at - n1 < 1) return false;
+  return at === text.length;
+}
 
 function check3(value: unknown): boolean {
-  return typeof value === "string" && pattern3.test(value);
+  return typeof value === "string" && matches3(value);
 }
 
 function report3(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "string") {
-    if (!pattern3.test(value)) patternIssue(issues, path, "openapi/components/headers/NetworkRevision.yaml#/schema", "^[0-9]+$");
+    if (!matches3(value)) patternIssue(issues, path, "openapi/components/headers/NetworkRevision.yaml#/schema", "^[0-9]+$");
   } else typeIssue(issues, path, "openapi/components/headers/NetworkRevision.yaml#/schema", "string");
 }
 
@@ -1578,12 +1600,12 @@ function report4(value: unknown, path: string, issues: Issues): void {
 }
 
 function check5(value: unknown): boolean {
-  return typeof value === "string" && pattern3.test(value);
+  return typeof value === "string" && matches3(value);
 }
 
 function report5(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "string") {
-    if (!pattern3.test(value)) patternIssue(issues, path, "openapi/components/headers/NetworkWitnessEpoch.yaml#/schema", "^[0-9]+$");
+    if (!matches3(value)) patternIssue(issues, path, "openapi/components/headers/NetworkWitnessEpoch.yaml#/schema", "^[0-9]+$");
   } else typeIssue(issues, path, "openapi/components/headers/NetworkWitnessEpoch.yaml#/schema", "string");
 }
 
