@@ -76,6 +76,30 @@ export const registry = {
     why: "Each version of the standard has rules of its own, and these are not known here.",
     next: "Convert the document to a version that is supported.",
   },
+  TN111: {
+    severity: "error",
+    title: "The overlay is not valid",
+    why: "An Overlay document has a version and actions, each with a target and what to do there (Overlay 1.1, 4.4).",
+    next: "Correct the overlay.",
+  },
+  TN112: {
+    severity: "warning",
+    title: "An action of an overlay has no effect",
+    why: "Its target matches nothing in the document, so what it says is not in the output.",
+    next: "Correct the target, or remove the action.",
+  },
+  TN113: {
+    severity: "error",
+    title: "The expression is no JSONPath",
+    why: "Targets of overlays are JSONPath queries (RFC 9535).",
+    next: "Correct the expression; names with other characters than letters, digits and _ stand in brackets and quotes.",
+  },
+  TN114: {
+    severity: "error",
+    title: "An action of an overlay cannot be carried out",
+    why: "Only an object merges into an object, and a value replaces a value (Overlay 1.1, 4.4.3).",
+    next: "Remove the old value in an action before, or correct the update.",
+  },
   TN201: {
     severity: "error",
     title: "A value is of the wrong kind",
@@ -189,6 +213,12 @@ export const registry = {
     title: "An example cannot be had",
     why: "The reference to it leads nowhere, or to something else. Examples are only shown, so the rest is right without it.",
     next: "Correct the reference.",
+  },
+  TN220: {
+    severity: "warning",
+    title: "A path has a query",
+    why: "Path templates have no query; query parameters say it (OpenAPI 3.2, 4.8.2).",
+    next: "Remove what stands behind the `?`.",
   },
   TN411: {
     severity: "warning",

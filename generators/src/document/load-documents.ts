@@ -1,27 +1,39 @@
-import type { Finding, Report } from "../diagnostics/index.ts";
-import { type Documents, documentsOf, type Identified, type LoadFailure } from "./documents.ts";
+import { type Finding, type Report, registry } from "../diagnostics/index.ts";
+import {
+  type Documents,
+  documentsOf,
+  type Identified,
+  type LoadedDocuments,
+  type LoadFailure,
+} from "./documents.ts";
 import { duplicateJsonKeys } from "./duplicate-json-keys.ts";
-import { asWritten } from "./locate.ts";
+import { pointerTokens } from "./json-pointer.ts";
+import { asWritten, Locator } from "./locate.ts";
+import { Moves } from "./merge.ts";
+import { documentNode } from "./node.ts";
+import { applyOverlay } from "./overlay.ts";
 import { parseJson } from "./parse-json.ts";
 import { parseYaml } from "./parse-yaml.ts";
 import { ReadFailure, type ReadText } from "./read-text.ts";
 import { scan } from "./scan.ts";
 import type { Parsed, ParseNote, SourceDocument } from "./source-document.ts";
-import { textPosition } from "./text-position.ts";
+import { type TextPosition, textPosition } from "./text-position.ts";
 import { hasScheme } from "./uri.ts";
 
 /** How documents are loaded. */
 export interface LoadOptions {
   /** URLs that references may lead to: a URL as it is, or with a final `/` everything under it. Default: none. */
   readonly remotes?: readonly string[];
+  /** Paths of Overlay documents, applied in this order. */
+  readonly overlays?: readonly string[];
 }
 
 /** Largest text of one document, in UTF-16 code units. */
 export const maximumLength: number = 128 * 1024 * 1024;
 
 /**
- * Reads the root document and every document that references lead to. Gives `undefined` after reporting where the root cannot be
- * read or parsed. A document that only a reference names and that cannot be had is reported later, at the reference.
+ * Reads the root document and every document that references lead to, and applies the overlays. Gives `undefined` after reporting
+ * where the root cannot be read or parsed, or an overlay cannot be applied. A document that only a reference names and that cannot be had is reported later, at the reference.
  */
 export async function loadDocuments(
   root: string,
@@ -36,27 +48,46 @@ export async function loadDocuments(
     return undefined;
   }
   await loader.loadTargets();
-  return documentsOf({
-    root: document,
-    documents: loader.documents,
-    failures: loader.failures,
-    identifiers: loader.identifiers,
-    texts: loader.documents,
-    moved: new Map(),
-  });
+  let errors = 0;
+  for (const path of options.overlays ?? []) {
+    await applyOne(loader, document, path, (finding) => {
+      if (registry[finding.code].severity === "error") errors++;
+      report(finding);
+    });
+  }
+  return errors === 0 ? documentsOf(loader.loaded(document)) : undefined;
+}
+
+/** An overlay may bring references to more files, so these are loaded after each. */
+async function applyOne(loader: Loader, root: SourceDocument, path: string, report: Report): Promise<void> {
+  const overlay = await loader.read(path);
+  if (overlay === undefined) {
+    report({ place: { file: path }, ...loader.failure(path) });
+    return;
+  }
+  const documents = documentsOf(loader.loaded(root));
+  // Places are computed now: what an overlay reports are often places that a later one changes.
+  applyOverlay(documents, documentNode(overlay, loader.moves.origins), loader.moves, (finding) =>
+    report(finding.origin === undefined ? finding : { ...finding, place: documents.locate(finding.origin) }),
+  );
+  loader.rescan();
+  await loader.loadTargets();
 }
 
 class Loader {
   readonly documents = new Map<string, SourceDocument>();
+  /** Whatever has been parsed, overlays included. */
+  readonly texts = new Map<string, SourceDocument>();
+  readonly moves = new Moves();
   readonly failures = new Map<string, LoadFailure & Pick<Finding, "place">>();
   readonly identifiers = new Map<string, Identified>();
   readonly #pending = new Set<string>();
-  readonly #read: ReadText;
+  readonly #readText: ReadText;
   readonly #options: LoadOptions;
   readonly #report: Report;
 
   constructor(read: ReadText, options: LoadOptions, report: Report) {
-    this.#read = read;
+    this.#readText = read;
     this.#options = options;
     this.#report = report;
   }
@@ -67,17 +98,56 @@ class Loader {
     return failure;
   }
 
-  /** Loads what the documents so far refer to, until nothing new turns up. All files of a round are read at once. */
+  /** Loads what the documents so far refer to, until nothing new turns up. Files are read at once but taken up in order. */
   async loadTargets(): Promise<void> {
     while (this.#pending.size > 0) {
       const paths = [...this.#pending].filter((path) => this.#isNew(path));
       this.#pending.clear();
-      await Promise.all(paths.map((path) => this.load(path)));
+      const texts = await Promise.all(paths.map((path) => this.#text(path)));
+      paths.forEach((path, index) => {
+        const document = this.#parse(path, texts[index]);
+        if (document !== undefined) this.#admit(document);
+      });
     }
   }
 
+  /** What has been loaded so far. */
+  loaded(root: SourceDocument): LoadedDocuments {
+    const { documents, failures, identifiers, texts } = this;
+    return { root, documents, failures, identifiers, texts, moved: this.moves.origins };
+  }
+
+  /** Looks for references to files that are not loaded yet. */
+  rescan(): void {
+    for (const { path, value } of this.documents.values()) {
+      for (const target of scan(path, value).targets) if (this.#isNew(target)) this.#pending.add(target);
+    }
+  }
+
+  /** Loads a document that is part of the API. */
   async load(path: string): Promise<SourceDocument | undefined> {
-    if (hasScheme(path) && !this.#isAllowed(path)) {
+    const document = await this.read(path);
+    return document === undefined ? undefined : this.#admit(document);
+  }
+
+  /** Reads and parses a document. */
+  async read(path: string): Promise<SourceDocument | undefined> {
+    return this.#parse(path, await this.#text(path));
+  }
+
+  #isNew(path: string): boolean {
+    return !this.documents.has(path) && !this.failures.has(path);
+  }
+
+  /** The URL is compared in its normal form, so that no `..` leads out of what is allowed. */
+  #isAllowed(url: string): boolean {
+    const { href } = new URL(url);
+    const remotes = this.#options.remotes ?? [];
+    return remotes.some((remote) => (remote.endsWith("/") ? href.startsWith(remote) : href === remote));
+  }
+
+  async #text(path: string): Promise<string | undefined> {
+    if (hasScheme(path) && (!URL.canParse(path) || !this.#isAllowed(path))) {
       this.failures.set(path, {
         code: "TN104",
         message: `\`${path}\` is on the network, and that is not allowed.`,
@@ -85,22 +155,8 @@ class Loader {
       });
       return undefined;
     }
-    const text = await this.#text(path);
-    return text === undefined ? undefined : this.#parse(path, withoutMark(text));
-  }
-
-  #isNew(path: string): boolean {
-    return !this.documents.has(path) && !this.failures.has(path);
-  }
-
-  #isAllowed(url: string): boolean {
-    const remotes = this.#options.remotes ?? [];
-    return remotes.some((remote) => (remote.endsWith("/") ? url.startsWith(remote) : url === remote));
-  }
-
-  async #text(path: string): Promise<string | undefined> {
     try {
-      return await this.#read(path);
+      return await this.#readText(path);
     } catch (error) {
       if (!(error instanceof ReadFailure)) throw error;
       const code = error.reason === "denied" ? "TN105" : "TN102";
@@ -109,23 +165,28 @@ class Loader {
     }
   }
 
-  #parse(path: string, text: string): SourceDocument | undefined {
+  #parse(path: string, marked: string | undefined): SourceDocument | undefined {
+    if (marked === undefined) return undefined;
+    const text = withoutMark(marked);
     if (text.length > maximumLength) {
-      return this.#refuse(path, "TN106", `${path} is larger than ${maximumLength} characters.`);
+      return this.#refuse(path, `${path} is larger than ${maximumLength} characters.`);
     }
-    const format = isJson(path, text) ? "json" : "yaml";
-    const parsed: Parsed = format === "json" ? parseJson(text) : parseYaml(text);
+    const { format, parsed } = parse(path, text);
     if ("fault" in parsed) return this.#refuseAt(path, text, parsed.fault);
     const { value, indented } = parsed;
     for (const note of parsed.notes) this.#note(path, { text, ...(indented && { indented }) }, note);
-    return this.#admit({ path, text, format, value, ...(indented && { indented }) });
+    const document = { path, text, format, value, ...(indented && { indented }) };
+    this.texts.set(path, document);
+    return document;
   }
 
   #admit(document: SourceDocument): SourceDocument | undefined {
     const found = scan(document.path, document.value);
     const { targets, identifiers, repeated, excess } = found;
     if (excess !== undefined) {
-      return this.#refuse(document.path, "TN106", `${document.path} is ${excess.message}.`, excess.pointer);
+      const tokens = pointerTokens(excess.pointer) ?? [];
+      const position = new Locator().position(document, tokens);
+      return this.#refuse(document.path, `${document.path} is ${excess.message}.`, position);
     }
     if (document.format === "json") {
       for (const note of duplicateJsonKeys(document.text, found.keys))
@@ -146,12 +207,8 @@ class Loader {
     this.failures.set(path, { code, message: `${path} does not parse: ${fault.message}.`, place });
   }
 
-  #refuse(path: string, code: LoadFailure["code"], message: string, pointer?: string): undefined {
-    this.failures.set(path, {
-      code,
-      message,
-      place: { file: path, ...(pointer !== undefined && { pointer }) },
-    });
+  #refuse(path: string, message: string, position?: TextPosition): undefined {
+    this.failures.set(path, { code: "TN106", message, place: { file: path, ...position } });
   }
 
   #note(path: string, document: Pick<SourceDocument, "text" | "indented">, note: ParseNote): void {
@@ -178,9 +235,15 @@ function withoutMark(text: string): string {
   return text.startsWith("\uFEFF") ? text.slice(1) : text;
 }
 
-/** By its name, or else by its first character, since JSON is YAML but the other way round is slow. */
-function isJson(path: string, text: string): boolean {
-  if (/\.json$/i.test(path)) return true;
-  if (/\.ya?ml$/i.test(path)) return false;
-  return /^\s*\{/.test(text);
+/** JSON is YAML, but as JSON it is read much faster; what only looks like JSON is YAML after all, unless its name says JSON. */
+function parse(
+  path: string,
+  text: string,
+): { readonly format: SourceDocument["format"]; readonly parsed: Parsed } {
+  const isNamedJson = /\.json$/i.test(path);
+  if (isNamedJson || /^\s*[{[]/.test(text)) {
+    const parsed = parseJson(text);
+    if (isNamedJson || !("fault" in parsed)) return { format: "json", parsed };
+  }
+  return { format: "yaml", parsed: parseYaml(text) };
 }

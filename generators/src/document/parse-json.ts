@@ -1,4 +1,5 @@
 import type { JsonValue } from "../model/index.ts";
+import { jsonFaultOffset } from "./json-fault.ts";
 import type { Parsed } from "./source-document.ts";
 
 /** Parses JSON text (RFC 8259). Of a key that stands twice the last value counts; `duplicateJsonKeys` finds the others. */
@@ -8,27 +9,13 @@ export function parseJson(text: string): Parsed {
     return { value, notes: [] };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return {
-      fault: {
-        kind: "syntax",
-        message: withoutPosition(error.message),
-        offset: offsetOf(error.message, text),
-      },
-    };
+    const offset = jsonFaultOffset(text);
+    return { fault: { kind: "syntax", message: faultMessage(text, offset), offset } };
   }
 }
 
-/** The engine's messages end in a position, which a diagnostic shows in its own way. */
-function withoutPosition(message: string): string {
-  return message.replace(/ in JSON at position \d+.*$/s, "").replace(/, (\.\.\.)?".*$/s, "");
-}
-
-function offsetOf(message: string, text: string): number {
-  const position = /at position (\d+)/.exec(message)?.[1];
-  return position === undefined ? firstUnreadable(text) : Number(position);
-}
-
-/** Where the engine names no position, the text has ended too early. */
-function firstUnreadable(text: string): number {
-  return text.trimEnd().length;
+function faultMessage(text: string, offset: number): string {
+  if (offset >= text.length) return "the text ends too early";
+  const [found = ""] = /^(?:[\w.+-]+|.)/su.exec(text.slice(offset)) ?? [];
+  return `${JSON.stringify(found)} is not expected here`;
 }

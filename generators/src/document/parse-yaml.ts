@@ -34,7 +34,7 @@ export function yamlEvents(
     return { events: parseEvents(text, { maxDepth: maximumDepth }) };
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
-    const kind = error.reason.includes("depth") ? "limit" : "syntax";
+    const kind = error.reason.includes("maxDepth") ? "limit" : "syntax";
     return { fault: { kind, message: error.reason, offset: error.mark?.position ?? 0 } };
   }
 }

@@ -1,7 +1,7 @@
 import { children, type DocumentNode } from "../document/index.ts";
 import type { SchemaId } from "../model/index.ts";
 import type { Lowering } from "./lowering.ts";
-import { followAny } from "./reference.ts";
+import { followQuietly } from "./reference.ts";
 import { schemaAt } from "./schema.ts";
 import { isOnlyReference } from "./schema-reference.ts";
 
@@ -18,7 +18,7 @@ export function nameComponentSchemas(
   const ids = new Map<string, SchemaId>();
   const taken = new Set<unknown>();
   for (const [name, node] of entries) {
-    const target = isOnlyReference(node) ? followAny(lowering, node) : undefined;
+    const target = isOnlyReference(node) ? followQuietly(lowering, node) : undefined;
     const adopts = target !== undefined && !components.has(target.value) && !taken.has(target.value);
     if (adopts) {
       taken.add(target.value);

@@ -6,7 +6,7 @@ import { flagField, listField, optional, textField, textsField } from "./fields.
 import type { Lowering } from "./lowering.ts";
 import { parameterOf } from "./parameter.ts";
 import type { PathItemPlace } from "./path-item.ts";
-import { withPathParameters } from "./path-template.ts";
+import { withoutDeclaredQuery, withPathParameters } from "./path-template.ts";
 import { follow } from "./reference.ts";
 import { requestBodyOf } from "./request-body.ts";
 import { responsesOf } from "./response.ts";
@@ -30,10 +30,11 @@ export function operationOf(lowering: Lowering, place: OperationPlace, node: Obj
   const first = <Value>(read: (one: ObjectNode) => Value | undefined): Value | undefined =>
     [node, ...place.item].map(read).find((value) => value !== undefined);
   const { parameters, requestBody, responses } = partsOf(lowering, place, node);
+  const routed = withoutDeclaredQuery(lowering, place, node, parameters);
   return {
     ...optional("operationId", textField(lowering, node, "operationId")),
     method: place.method,
-    path: place.path,
+    path: routed.path,
     ...optional(
       "summary",
       first((one) => textField(lowering, one, "summary")),
@@ -44,7 +45,7 @@ export function operationOf(lowering: Lowering, place: OperationPlace, node: Obj
     ),
     tags: textsField(lowering, node, "tags"),
     deprecated: flagField(lowering, node, "deprecated") ?? false,
-    parameters: withPathParameters(lowering, place, node, parameters),
+    parameters: withPathParameters(lowering, routed, node, parameters),
     ...optional("requestBody", requestBody),
     responses,
     security: securityOf(lowering, node) ?? lowering.security,

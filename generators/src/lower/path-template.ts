@@ -25,6 +25,27 @@ export function withPathParameters(
   return [...added, ...kept];
 }
 
+/**
+ * A path template without the pairs `name={name}` behind a `?` that query parameters declare: paths have no query, but some writers
+ * repeat theirs there. Other text behind a `?`, which tells operations apart, stays.
+ */
+export function withoutDeclaredQuery(
+  lowering: Lowering,
+  place: OperationPlace,
+  node: ObjectNode,
+  parameters: readonly Parameter[],
+): OperationPlace {
+  const [path = "", query] = place.path.split("?", 2);
+  if (place.place !== "path" || query === undefined) return place;
+  const names = new Set(parameters.filter((one) => one.in === "query").map((one) => one.name));
+  const pairs = query.split("&");
+  const kept = pairs.filter((pair) => !names.has(/\{([^{}]+)\}$/.exec(pair)?.[1] ?? ""));
+  if (kept.length === pairs.length) return place;
+  const message = `\`${place.path}\` repeats query parameters in the path. The path is read without them.`;
+  lowering.report({ code: "TN220", message, origin: node.origin });
+  return { ...place, path: kept.length === 0 ? path : `${path}?${kept.join("&")}` };
+}
+
 /** The names between braces in a path template. */
 export function templateNames(path: string): ReadonlySet<string> {
   return new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name));

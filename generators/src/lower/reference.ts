@@ -45,6 +45,11 @@ export function followAny(lowering: Lowering, node: DocumentNode): DocumentNode 
   return current;
 }
 
+/** Like `followAny`, for a look ahead: whatever is wrong is reported when the node itself is read. */
+export function followQuietly(lowering: Lowering, node: DocumentNode): DocumentNode | undefined {
+  return followAny({ ...lowering, report: () => undefined, reportedFailures: new Set() }, node);
+}
+
 /** Follows one reference and reports where it leads nowhere. */
 export function resolveOnce(
   lowering: Lowering,

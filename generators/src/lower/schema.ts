@@ -10,6 +10,7 @@ import type { JsonValue, SchemaId } from "../model/index.ts";
 import { completeDraft04Bounds } from "./draft-04-bounds.ts";
 import { wrong } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
+import { reportNewer } from "./newer-keywords.ts";
 import { applyNullable } from "./nullable.ts";
 import type { SchemaDraft } from "./schema-arena.ts";
 import { markEncoding } from "./schema-encoding.ts";
@@ -56,8 +57,10 @@ export function readKeywords(
     const value = node.value[key];
     if (value === undefined || isEmpty(lowering, node, key, value)) continue;
     const read = schemaKeywords.get(key);
-    if (read !== undefined) read({ lowering, draft, node, key, value });
-    else if (!key.startsWith("x-")) reportUnknownKeyword(lowering, node, key);
+    if (read !== undefined) {
+      reportNewer(lowering, node, key, value);
+      read({ lowering, draft, node, key, value });
+    } else if (!key.startsWith("x-")) reportUnknownKeyword(lowering, node, key);
     if (key.startsWith("x-")) extensions.push([key, value]);
   }
   if (extensions.length > 0) draft.extensions = extensions;
