@@ -5,9 +5,24 @@ const config: Config = defineConfig({
   document: "openapi/openapi.yaml",
   overlays: ["openapi/overlays/assumptions.yaml"],
   outputs: [
-    { directory: "packages/validators/src/generated", targets: ["types", "validators"], runtime: "package", importExtension: ".ts" },
-    { directory: "packages/client/src/generated", targets: ["types", "client"], runtime: "package", importExtension: ".ts" },
-    { directory: "packages/server/src/generated", targets: ["types", "validators", "server"], runtime: "package", importExtension: ".ts" },
+    {
+      directory: "packages/validators/src/generated",
+      targets: ["types", "validators"],
+      runtime: "package",
+      importExtension: ".ts",
+    },
+    {
+      directory: "packages/client/src/generated",
+      targets: ["types", "client"],
+      runtime: "package",
+      importExtension: ".ts",
+    },
+    {
+      directory: "packages/server/src/generated",
+      targets: ["types", "validators", "server"],
+      runtime: "package",
+      importExtension: ".ts",
+    },
   ],
 });
 

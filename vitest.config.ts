@@ -10,6 +10,7 @@ const config: ViteUserConfig = defineConfig({
     include: ["{generators,packages,scripts,openapi}/**/*.test.ts"],
     exclude: ["**/node_modules/**", "**/dist/**"],
     testTimeout: 60_000,
+    hookTimeout: 120_000,
     ...(reports !== undefined && {
       reporters: ["default", "json"],
       outputFile: { json: `${reports}/${process.pid}.json` },

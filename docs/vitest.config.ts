@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     include: ["docs/**/*.test.ts"],
     exclude: ["**/node_modules/**", "**/dist/**"],
-    testTimeout: 180_000,
+    testTimeout: 300_000,
     hookTimeout: 600_000,
   },
 });

@@ -49,9 +49,10 @@ function filesOf(files: ReadonlyMap<string, string>): Output["files"] {
 
 function report(comparison: Comparison, check: boolean): void {
   const { directory, added, changed, stale } = comparison;
-  if (!differs(comparison)) return say(directory, "up to date.");
-  if (!check) return say(directory, `${added.length + changed.length} files written, ${stale.length} removed.`);
-  for (const path of [...added, ...changed, ...stale]) say(join(directory, path), "not what the document gives.");
+  const written = added.length + changed.length;
+  if (!differs(comparison)) say(directory, "up to date.");
+  else if (!check) say(directory, `${written} files written, ${stale.length} removed.`);
+  else for (const path of [...added, ...changed, ...stale]) say(join(directory, path), "not up to date.");
 }
 
 function say(path: string, text: string): void {
@@ -70,7 +71,9 @@ function noteDone(): void {
 
 /** Everything that the outputs depend on, and the outputs. */
 function state(): string {
-  const tools = ["openapi-typescript", "orval", "@redocly/cli"].map((name) => packageJson(`node_modules/${name}`).version);
+  const tools = ["openapi-typescript", "orval", "@redocly/cli"].map(
+    (name) => packageJson(`node_modules/${name}`).version,
+  );
   const folders = ["openapi", "scripts", "packages/fetch/src/generated", "packages/mocks/src/generated"];
   const files = folders.flatMap((folder) => filesBelow(join(root, folder)));
   return contentHash([...tools, ...files.map((file) => contentHash(readFileSync(file, "utf8")))].join("\n"));

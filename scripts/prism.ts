@@ -36,7 +36,8 @@ export async function startPrism(options: PrismOptions = {}): Promise<Prism> {
   const cli = join(root, "node_modules/@stoplight/prism-cli/dist/index.js");
   const child = spawn(process.execPath, [cli, ...command, ...flags], { stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (data: Buffer) => (output += data.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (data: Buffer) => (output += data.toString()));
   await listening(child, () => output);
   return {
     url: `http://127.0.0.1:${port}`,

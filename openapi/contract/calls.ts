@@ -1,24 +1,24 @@
 import {
   type CallOptions,
-  exchangeToken,
   type ExchangeTokenResult,
-  getJwks,
+  exchangeToken,
   type GetJwksResult,
-  getOpenidConfiguration,
   type GetOpenidConfigurationResult,
-  introspectToken,
+  getJwks,
+  getOpenidConfiguration,
   type IntrospectTokenResult,
-  listActorPosts,
+  introspectToken,
   type ListActorPostsResult,
+  listActorPosts,
   type PilotClient,
   type ReportSubmission,
-  submitReport,
   type SubmitReportResult,
+  submitReport,
 } from "@shared-social/client";
 
 /** Credentials that the contract's servers accept. */
 export const credentials = {
-  basicClient: { username: "client-1", password: "s3cret:with colon" },
+  basicClient: { username: "client-1", password: "s3cret" },
   bearer: "access-token-1",
 } as const;
 
@@ -41,12 +41,19 @@ export type AnyResult =
   | GetJwksResult;
 
 /** A valid call of every operation, by operationId. */
-export const calls: Readonly<Record<string, (client: PilotClient, options?: CallOptions) => Promise<AnyResult>>> = {
+export const calls: Readonly<
+  Record<string, (client: PilotClient, options?: CallOptions) => Promise<AnyResult>>
+> = {
   listActorPosts: (client, options) => listActorPosts(client, { path: { actorId: "actor-ada" } }, options),
   submitReport: (client, options) => submitReport(client, { body: report }, options),
   exchangeToken: (client, options) =>
-    exchangeToken(client, { body: { grant_type: "refresh_token", refresh_token: "refresh-1", scope: "read" } }, options),
-  introspectToken: (client, options) => introspectToken(client, { body: { token: "access-token-1" } }, options),
+    exchangeToken(
+      client,
+      { body: { grant_type: "refresh_token", refresh_token: "refresh-1", scope: "read" } },
+      options,
+    ),
+  introspectToken: (client, options) =>
+    introspectToken(client, { body: { token: "access-token-1" } }, options),
   getOpenidConfiguration: (client, options) => getOpenidConfiguration(client, {}, options),
   getJwks: (client, options) => getJwks(client, {}, options),
 };

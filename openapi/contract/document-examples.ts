@@ -27,12 +27,16 @@ export async function documentExamples(): Promise<DocumentExamples> {
   const document = JSON.parse(await bundlePilot(["openapi/overlays/assumptions.yaml"])) as Json;
   const answers: AnswerExample[] = [];
   const requests: RequestExample[] = [];
-  for (const operation of Object.values(members(document["paths"])).flatMap((item) => Object.values(members(item)))) {
+  for (const operation of Object.values(members(document["paths"])).flatMap((item) =>
+    Object.values(members(item)),
+  )) {
     const { operationId, requestBody, responses } = members(operation);
     if (typeof operationId !== "string") continue;
-    for (const [example, body] of examplesOf(document, requestBody)) requests.push({ operationId, example, body });
+    for (const [example, body] of examplesOf(document, requestBody))
+      requests.push({ operationId, example, body });
     for (const [status, response] of Object.entries(members(responses))) {
-      for (const [example, body] of examplesOf(document, response)) answers.push({ operationId, status, example, body });
+      for (const [example, body] of examplesOf(document, response))
+        answers.push({ operationId, status, example, body });
     }
   }
   return { answers, requests };
@@ -56,7 +60,10 @@ function follow(document: Json, value: unknown): Json {
   const { $ref } = members(value);
   if (typeof $ref !== "string") return members(value);
   const tokens = $ref.slice(2).split("/");
-  const target = tokens.reduce<unknown>((at, token) => members(at)[token.replaceAll("~1", "/").replaceAll("~0", "~")], document);
+  const target = tokens.reduce<unknown>(
+    (at, token) => members(at)[token.replaceAll("~1", "/").replaceAll("~0", "~")],
+    document,
+  );
   return follow(document, target);
 }
 

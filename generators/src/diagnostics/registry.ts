@@ -226,6 +226,12 @@ export const registry = {
     why: "`pattern` and the keys of `patternProperties` have to be regular expressions of ECMA-262 (JSON Schema core, 6.4).",
     next: "Correct the pattern; look-behind, named groups and `\\p{…}` are allowed, possessive quantifiers and inline flags are not.",
   },
+  TN411: {
+    severity: "warning",
+    title: "No value satisfies the schema",
+    why: "Its keywords contradict one another (a `type` that none of its `enum` has, or members of an `allOf` without a common type), so that its type is `never`.",
+    next: "Make the keywords agree; write the schema `false` if it is meant to accept nothing.",
+  },
   TN421: {
     severity: "error",
     title: "A style has no meaning at its place",
@@ -234,9 +240,9 @@ export const registry = {
   },
   TN422: {
     severity: "warning",
-    title: "A body has no form for its schema",
-    why: "The runtime reads and writes JSON, forms, multipart, text and bytes; other media types carry only text or bytes. The server refuses such a body with 415.",
-    next: "Describe the body as a string or as binary, or declare JSON beside it.",
+    title: "Two operations have one method and path",
+    why: "Paths that differ only in the names of their parameters are the same (OpenAPI 3.2, 4.8.1). A server can only run one of the two.",
+    next: "Tell the paths apart, or leave one operation out.",
   },
   TN430: {
     severity: "warning",

@@ -4,7 +4,7 @@ import { decodeFragment, pointerTokens } from "./json-pointer.ts";
 import { isArray, isObject, member } from "./json-value.ts";
 import { Locator } from "./locate.ts";
 import { nearest } from "./nearest.ts";
-import { child, type DocumentNode, documentNode, type MovedValues } from "./node.ts";
+import { child, type DocumentNode, documentBase, documentNode, type MovedValues } from "./node.ts";
 import type { SourceDocument } from "./source-document.ts";
 import { resolveReference, splitReference } from "./uri.ts";
 
@@ -113,7 +113,7 @@ class DocumentSet implements Documents {
     reference: string,
     { scope }: DocumentNode,
   ): Resolution {
-    if (scope.base === scope.document.path) return failed;
+    if (scope.base === documentBase(scope.document.path, scope.document.value)) return failed;
     const found = this.#walk(this.#rootOf(scope.document), tokens, reference, 0);
     if ("failure" in found) return failed;
     const message = `\`${reference}\` starts at the schema with the \`$id\` around it, where it leads nowhere.`;
@@ -124,7 +124,8 @@ class DocumentSet implements Documents {
   /** The root of the resource that a reference names: one with that `$id`, else the document of that path. */
   #resource(resource: string, from: DocumentNode): Resolution {
     const { scope } = from;
-    if (resource === "" && scope.base === scope.document.path) return { node: this.#rootOf(scope.document) };
+    if (resource === "" && scope.base === documentBase(scope.document.path, scope.document.value))
+      return { node: this.#rootOf(scope.document) };
     const uri = resolveReference(scope.base, resource);
     const identified = this.#identified(uri);
     if (identified !== undefined) return { node: identified };

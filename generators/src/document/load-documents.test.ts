@@ -65,6 +65,25 @@ describe("references", () => {
   });
 });
 
+it("knows a document by its $self, whatever file it is in", async () => {
+  const self = (path: string, rest: object) =>
+    JSON.stringify({ $self: `https://example.com/api/${path}`, ...rest });
+  const root = { openapi: "3.2.0", info: { title: "T", version: "1" } };
+  const schemas = {
+    A: { $ref: "https://example.com/api/shared#/components/schemas/S" },
+    B: { $ref: "shared#/components/schemas/S" },
+    C: { $ref: "openapi#/components/schemas/A" },
+    D: { $ref: "files/shared.json#/components/schemas/S" },
+  };
+  const { diagnostics, schema } = await lowerTexts({
+    "root.json": self("openapi", { ...root, components: { schemas } }),
+    "files/shared.json": self("shared", { components: { schemas: { S: { type: "string" } } } }),
+  });
+  expect(diagnostics).toEqual([]);
+  expect(schema("A").origin).toEqual({ file: "files/shared.json", pointer: "/components/schemas/S" });
+  expect([schema("B").ref, schema("C").ref, schema("D").ref]).toEqual(Array(3).fill(schema("A").id));
+});
+
 describe("what cannot be had", () => {
   it.each<[string, string, Readonly<Record<string, string>>, string]>([
     ["a missing file", "Note.yaml", {}, "TN102 root.json:1:REF"],
@@ -88,6 +107,10 @@ describe("what cannot be had", () => {
     const one = await lowerTexts(texts, { remotes: ["https://example.com/api/Note.yaml"] });
     expect(one.places).toEqual(["TN104 https://example.com/api/Note.yaml:1:1"]);
     expect((await lowerTexts(texts, { remotes: ["https://example.com/"] })).diagnostics).toEqual([]);
+    const outside = { "root.json": referring("https://example.com/api/../secret.yaml") };
+    expect((await lowerTexts(outside, { remotes: ["https://example.com/api/"] })).places).toEqual([
+      `TN104 root.json:1:${columnOfRef(outside["root.json"])}`,
+    ]);
     expect((await lowerTexts(texts, { remotes: ["https://example.com/ap"] })).places).toEqual([
       `TN104 root.json:1:${columnOfRef(texts["root.json"])}`,
     ]);

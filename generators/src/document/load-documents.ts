@@ -102,12 +102,16 @@ class Loader {
     return failure;
   }
 
-  /** Loads what the documents so far refer to, until nothing new turns up. All files of a round are read at once. */
+  /** Loads what the documents so far refer to, until nothing new turns up. Files are read at once but taken up in order. */
   async loadTargets(): Promise<void> {
     while (this.#pending.size > 0) {
       const paths = [...this.#pending].filter((path) => this.#isNew(path));
       this.#pending.clear();
-      await Promise.all(paths.map((path) => this.load(path)));
+      const texts = await Promise.all(paths.map((path) => this.#text(path)));
+      paths.forEach((path, index) => {
+        const document = this.#parse(path, texts[index]);
+        if (document !== undefined) this.#admit(document);
+      });
     }
   }
 
@@ -132,7 +136,22 @@ class Loader {
 
   /** Reads and parses a document. */
   async read(path: string): Promise<SourceDocument | undefined> {
-    if (hasScheme(path) && !this.#isAllowed(path)) {
+    return this.#parse(path, await this.#text(path));
+  }
+
+  #isNew(path: string): boolean {
+    return !this.documents.has(path) && !this.failures.has(path);
+  }
+
+  /** The URL is compared in its normal form, so that no `..` leads out of what is allowed. */
+  #isAllowed(url: string): boolean {
+    const { href } = new URL(url);
+    const remotes = this.#options.remotes ?? [];
+    return remotes.some((remote) => (remote.endsWith("/") ? href.startsWith(remote) : href === remote));
+  }
+
+  async #text(path: string): Promise<string | undefined> {
+    if (hasScheme(path) && (!URL.canParse(path) || !this.#isAllowed(path))) {
       this.failures.set(path, {
         code: "TN104",
         message: `\`${path}\` is on the network, and that is not allowed.`,
@@ -140,20 +159,6 @@ class Loader {
       });
       return undefined;
     }
-    const text = await this.#text(path);
-    return text === undefined ? undefined : this.#parse(path, withoutMark(text));
-  }
-
-  #isNew(path: string): boolean {
-    return !this.documents.has(path) && !this.failures.has(path);
-  }
-
-  #isAllowed(url: string): boolean {
-    const remotes = this.#options.remotes ?? [];
-    return remotes.some((remote) => (remote.endsWith("/") ? url.startsWith(remote) : url === remote));
-  }
-
-  async #text(path: string): Promise<string | undefined> {
     try {
       return await this.#readText(path);
     } catch (error) {
@@ -164,16 +169,17 @@ class Loader {
     }
   }
 
-  #parse(path: string, text: string): SourceDocument | undefined {
+  #parse(path: string, marked: string | undefined): SourceDocument | undefined {
+    if (marked === undefined) return undefined;
+    const text = withoutMark(marked);
     if (text.length > maximumLength) {
       return this.#refuse(path, `${path} is larger than ${maximumLength} characters.`);
     }
-    const format = isJson(path, text) ? "json" : "yaml";
-    const parsed: Parsed = format === "json" ? parseJson(text) : parseYaml(text);
+    const { format, parsed } = parse(path, text);
     if ("fault" in parsed) return this.#refuseAt(path, text, parsed.fault);
     const { value, indented } = parsed;
     for (const note of parsed.notes) this.#note(path, { text, ...(indented && { indented }) }, note);
-    const document = { path, text, format, value, ...(indented && { indented }) } as const;
+    const document = { path, text, format, value, ...(indented && { indented }) };
     this.texts.set(path, document);
     return document;
   }
@@ -237,9 +243,15 @@ function withoutMark(text: string): string {
   return text.startsWith("\uFEFF") ? text.slice(1) : text;
 }
 
-/** By its name, or else by its first character, since JSON is YAML but the other way round is slow. */
-function isJson(path: string, text: string): boolean {
-  if (/\.json$/i.test(path)) return true;
-  if (/\.ya?ml$/i.test(path)) return false;
-  return /^\s*\{/.test(text);
+/** JSON is YAML, but as JSON it is read much faster; what only looks like JSON is YAML after all, unless its name says JSON. */
+function parse(
+  path: string,
+  text: string,
+): { readonly format: SourceDocument["format"]; readonly parsed: Parsed } {
+  const isNamedJson = /\.json$/i.test(path);
+  if (isNamedJson || /^\s*[{[]/.test(text)) {
+    const parsed = parseJson(text);
+    if (isNamedJson || !("fault" in parsed)) return { format: "json", parsed };
+  }
+  return { format: "yaml", parsed: parseYaml(text) };
 }

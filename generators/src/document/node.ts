@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue, Origin } from "../model/index.ts";
 import { appendToken } from "./json-pointer.ts";
 import { isArray, isObject, member } from "./json-value.ts";
 import type { SourceDocument } from "./source-document.ts";
+import { resolveReference, splitReference } from "./uri.ts";
 
 /** What references of a value are relative to, and where values that an overlay has brought come from. */
 export interface Scope {
@@ -33,8 +34,14 @@ export function documentNode(document: SourceDocument, moved: MovedValues): Docu
   return {
     value: document.value,
     origin: { file: document.path, pointer: "" },
-    scope: { document, base: document.path, moved },
+    scope: { document, base: documentBase(document.path, document.value), moved },
   };
+}
+
+/** The base URI of a document: its `$self`, if it has one (OpenAPI 3.2, 4.1.2), else where it was found. */
+export function documentBase(path: string, value: JsonValue): string {
+  const self = isObject(value) ? member(value, "$self") : undefined;
+  return typeof self === "string" ? resolveReference(path, splitReference(self).resource) : path;
 }
 
 /** The node of a member that is there, or `undefined`. An array's members are found by their index in decimal. */

@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from "../model/index.ts";
 import { appendToken } from "./json-pointer.ts";
 import { isArray, member } from "./json-value.ts";
+import { documentBase } from "./node.ts";
 import { maximumDepth } from "./parse-yaml.ts";
 import type { SourceDocument } from "./source-document.ts";
 import { resolveReference, splitReference } from "./uri.ts";
@@ -27,7 +28,9 @@ export interface Scan {
 /** Looks at every value once. Values that aliases share are looked at each time, and counted each time. */
 export function scan(path: string, value: SourceDocument["value"]): Scan {
   const scanner = new Scanner(path);
-  scanner.visit(value, path, "");
+  const base = documentBase(path, value);
+  if (base !== path) scanner.identifiers.set(base, "");
+  scanner.visit(value, base, "");
   return scanner;
 }
 

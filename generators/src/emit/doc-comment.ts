@@ -7,10 +7,14 @@ export interface DocComment {
 
 /** Lines of a doc comment, or nothing when there is nothing to say. Ends without a line break. */
 export function docComment(comment: DocComment): string {
+  const { text, tags = [] } = comment;
+  if (tags.length === 0 && (text === undefined || harmless.test(text))) {
+    return text === undefined ? "" : `/** ${text.trimEnd()} */`;
+  }
   const lines = [
-    ...(comment.text === undefined ? [] : sanitize(comment.text, "@")),
-    ...(comment.tags ?? []).flatMap(([tag, text]) => {
-      const [first = "", ...rest] = sanitize(text, "");
+    ...(text === undefined ? [] : sanitize(text, "@")),
+    ...tags.flatMap(([tag, value]) => {
+      const [first = "", ...rest] = sanitize(value, "");
       return [`@${tag} ${first}`.trimEnd(), ...rest];
     }),
   ];

@@ -6,7 +6,7 @@ import {
   isObjectNode,
   type ObjectNode,
 } from "../document/index.ts";
-import type { Encoding, Entries, MediaType, ParameterStyle } from "../model/index.ts";
+import type { Encoding, Entries, MediaType, ParameterStyle, SchemaId } from "../model/index.ts";
 import { examplesOf } from "./example.ts";
 import { extensionsOf } from "./extensions.ts";
 import { flagField, listField, mapField, optional, textField } from "./fields.ts";
@@ -29,7 +29,7 @@ export function mediaTypeOf(lowering: Lowering, mediaType: string, node: ObjectN
   const item = child(node, "itemEncoding");
   return {
     mediaType,
-    ...optional("schema", schemaField(lowering, node, "schema")),
+    ...optional("schema", bodySchema(lowering, mediaType, node)),
     ...optional("itemSchema", schemaField(lowering, node, "itemSchema")),
     encoding: encodings(lowering, node),
     ...(isArray(prefix?.value) && {
@@ -42,6 +42,18 @@ export function mediaTypeOf(lowering: Lowering, mediaType: string, node: ObjectN
     origin: node.origin,
     extensions: extensionsOf(node),
   };
+}
+
+/** Media types whose content is bytes, whatever it means. */
+const bytes = /^\s*((image|audio|video|font)\/|application\/(octet-stream|pdf|zip|gzip)\b)/i;
+
+/** Since 3.1, an empty schema for content that is no text stands for the bytes themselves (OpenAPI 3.2, 4.14.6.2). */
+function bodySchema(lowering: Lowering, mediaType: string, node: ObjectNode): SchemaId | undefined {
+  const id = schemaField(lowering, node, "schema");
+  const schema = child(node, "schema");
+  const isEmpty = isObjectNode(schema) && Object.keys(schema.value).length === 0;
+  if (id !== undefined && isEmpty && bytes.test(mediaType)) lowering.schemas.draft(id).binary = true;
+  return id;
 }
 
 function encodings(lowering: Lowering, node: ObjectNode): Entries<Encoding> {

@@ -139,6 +139,14 @@ components:
     expect(api?.tags).toEqual([{ name: "a" }, { name: "b", parent: "a", kind: "nav", summary: "B" }]);
   });
 
+  it("has bytes where an empty schema stands for content that is no text", async () => {
+    const { api } = await lowerTexts({
+      "x.yaml": `${head}paths: { /x: { post: { requestBody: { content: { image/png: { schema: {} }, application/json: { schema: {} } } }, ${ok} } } }`,
+    });
+    const content = api?.operations[0]?.requestBody?.content ?? [];
+    expect(content.map(({ schema }) => api?.schemas[schema ?? -1]?.binary)).toEqual([true, undefined]);
+  });
+
   it("has the examples of its body, references followed", async () => {
     const { operations: found, places } = await operations(
       `  /x:

@@ -44,14 +44,16 @@ function isLocation(value: string): value is ParameterLocation {
   return locations.has(value);
 }
 
-/** Header parameters with these names mean nothing: other parts of the document say them (OpenAPI 3.2, 4.12.2.1). */
+/** Header parameters with these names mean nothing: other parts say them (OpenAPI 3.2, 4.12.2.1; 2.0 has no such rule). */
 function isIgnoredHeader(
   lowering: Lowering,
   node: ObjectNode,
   name: string,
   location: ParameterLocation,
 ): boolean {
-  if (location !== "header" || !/^(accept|content-type|authorization)$/i.test(name)) return false;
+  const ignored =
+    lowering.dialect === "swagger-2.0" ? /^content-type$/i : /^(accept|content-type|authorization)$/i;
+  if (location !== "header" || !ignored.test(name)) return false;
   const message = `A header parameter \`${name}\` is ignored: media types and security schemes say it.`;
   lowering.report({ code: "TN209", message, origin: node.origin });
   return true;

@@ -271,7 +271,7 @@ function examples({ draft, value }: KeywordUse): void {
 }
 
 function dependentRequired({ lowering, draft, node }: KeywordUse): void {
-  const map = mapField(lowering, node, "dependentRequired");
+  const map = mapField(lowering, node, "dependentRequired", true);
   draft.dependentRequired = map.map(([name]) => [
     name,
     textsField(lowering, memberNode(node, "dependentRequired"), name),

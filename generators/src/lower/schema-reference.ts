@@ -4,6 +4,8 @@ import {
   member,
   type ObjectNode,
   originOf,
+  type Resolution,
+  referenceOf,
   splitReference,
 } from "../document/index.ts";
 import type { SchemaId } from "../model/index.ts";
@@ -89,25 +91,22 @@ export function readRecursiveRef(lowering: Lowering, draft: SchemaDraft, node: O
   lowering.report({ code: "TN214", message, origin: originOf(node, "$recursiveRef") });
 }
 
-/** Whether a reference leads, over nothing but references, back to where it stands. */
+/** Whether a reference leads, over nothing but references, back to where it stands. Siblings of theirs change nothing about that. */
 function isCircle(lowering: Lowering, node: ObjectNode, target: DocumentNode): boolean {
-  const passed = new Set<unknown>([node.value]);
+  const passed = new Set<unknown>();
   let current: DocumentNode | undefined = target;
-  while (current !== undefined && isOnlyReference(current)) {
-    if (passed.has(current.value)) return passed.has(node.value) && current.value === node.value;
+  while (current !== undefined && !passed.has(current.value)) {
+    if (current.value === node.value) return true;
     passed.add(current.value);
-    const resolution = lowering.documents.resolve(
-      String(Reflect.get(current.value as object, "$ref")),
-      current,
-    );
-    current = "node" in resolution ? resolution.node : undefined;
+    const reference = referenceOf(current.value);
+    const resolution: Resolution | undefined =
+      reference === undefined ? undefined : lowering.documents.resolve(reference, current);
+    current = resolution !== undefined && "node" in resolution ? resolution.node : undefined;
   }
   return false;
 }
 
 /** A schema that says nothing but `$ref`. */
-export function isOnlyReference(node: DocumentNode): node is ObjectNode {
-  if (typeof node.value !== "object" || node.value === null || Array.isArray(node.value)) return false;
-  const keys = Object.keys(node.value);
-  return keys.length === 1 && keys[0] === "$ref" && typeof Reflect.get(node.value, "$ref") === "string";
+export function isOnlyReference(node: DocumentNode): boolean {
+  return isObjectNode(node) && referenceOf(node.value) !== undefined && Object.keys(node.value).length === 1;
 }

@@ -287,11 +287,30 @@ describe("a schema that is wrong", () => {
     ["a keyword of another draft", "{ extends: {} }", "TN214 x.yaml:6:8"],
     ["a text in place of a schema", "text", "TN201 x.yaml:6:3"],
     ["a reference to itself", "{ $ref: '#/components/schemas/S' }", "TN204 x.yaml:6:8"],
+    [
+      "a reference to itself that says more",
+      "{ $ref: '#/components/schemas/S', type: string }",
+      "TN204 x.yaml:6:8",
+    ],
     ["a reference to nowhere", "{ $ref: '#/components/schemas/X' }", "TN203 x.yaml:6:8"],
   ])("is reported at its place: %s", async (_, schema, place) => {
     const { places } = await lowerTexts({ "x.yaml": documentWith("3.1.0", schema) });
     expect(places).toEqual([place]);
   });
+});
+
+it("may refer to itself through any keyword, but not over references alone", async () => {
+  const schema = "{ properties: { a: { $ref: '#/components/schemas/O' } } }";
+  const other = "{ items: { $ref: '#/components/schemas/S' } }";
+  expect(await lowered("3.1.0", schema, other)).toMatchObject({ codes: [] });
+  const circle = await lowerTexts({
+    "x.yaml": documentWith(
+      "3.1.0",
+      "{ $ref: '#/components/schemas/O' }",
+      "{ $ref: '#/components/schemas/S', type: string }",
+    ),
+  });
+  expect(circle.places).toEqual(["TN204 x.yaml:6:8", "TN204 x.yaml:7:8"]);
 });
 
 describe("names of schemas", () => {

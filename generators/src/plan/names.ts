@@ -55,7 +55,7 @@ interface Candidate {
 
 /**
  * Names everything. The rule: words of the document's name, in the casing of the role. Within schemas, then security
- * schemes, then operations, those that are spelled exactly like their name choose first, then the others in source order.
+ * schemes, then operations, those that can be spelled exactly like their name choose first, then the others in source order.
  * A reserved word or global gets `Schema`, `Scheme` or `Operation` behind it; a name that is taken gets `_2`, `_3`, …
  */
 export function planNames(api: Api, roles: readonly NameRole[], hook: NamingHook = () => undefined): Names {
@@ -152,8 +152,7 @@ function choose(candidate: Candidate, roles: readonly NameRole[], taken: Set<str
   for (let attempt = 0; ; attempt++) {
     const base = variant(candidate, attempt);
     const names = namesOf(candidate, base, roles);
-    if (names.some((name) => taken.has(name) || reservedWords.has(name) || reservedGlobals.has(name)))
-      continue;
+    if (names.some((name) => taken.has(name) || isReserved(name))) continue;
     for (const name of names) taken.add(name);
     return base;
   }
@@ -161,12 +160,14 @@ function choose(candidate: Candidate, roles: readonly NameRole[], taken: Set<str
 
 function variant(candidate: Candidate, attempt: number): BaseName {
   if (attempt === 0) return candidate.wanted;
-  const reserved = [candidate.wanted.pascal, candidate.wanted.camel].some(
-    (name) => reservedWords.has(name) || reservedGlobals.has(name),
-  );
+  const reserved = [candidate.wanted.pascal, candidate.wanted.camel].some(isReserved);
   const base = reserved ? extend(candidate.wanted, candidate.reservedSuffix) : candidate.wanted;
   const number = reserved ? attempt : attempt + 1;
   return number === 1 ? base : extend(base, `_${number}`);
+}
+
+function isReserved(name: string): boolean {
+  return reservedWords.has(name) || reservedGlobals.has(name);
 }
 
 function namesOf(candidate: Candidate, base: BaseName, roles: readonly NameRole[]): readonly string[] {
@@ -184,7 +185,7 @@ function schemaCandidates(api: Api, hook: NamingHook): readonly Candidate[] {
     return {
       subject: id,
       wanted,
-      exact: wanted.pascal === name,
+      exact: wanted.pascal === name && !isReserved(name),
       reservedSuffix: "Schema",
       members: [{ kind: "schema", key: "", suffix: "" }],
       applies: (role) => role.applies?.(api, id) ?? true,
@@ -198,7 +199,7 @@ function schemeCandidates(api: Api, hook: NamingHook): readonly Candidate[] {
     return {
       subject: `securityScheme:${name}`,
       wanted,
-      exact: wanted.camel === name,
+      exact: wanted.camel === name && !isReserved(name),
       reservedSuffix: "Scheme",
       members: [{ kind: "securityScheme", key: "", suffix: "" }],
       applies: () => true,
@@ -220,7 +221,7 @@ function operationCandidates(
     return {
       subject: operation,
       wanted,
-      exact: wanted.camel === operation.operationId,
+      exact: wanted.camel === operation.operationId && !isReserved(wanted.camel),
       reservedSuffix: "Operation",
       members: [
         { kind: "operation", key: "", suffix: "" },

@@ -28,12 +28,13 @@ export function headerKey(name: string): string {
   return key === "" ? name : key;
 }
 
-/** Header names and the properties that hold them; a name whose property is taken keeps its own spelling. */
+/** Header names and the properties that hold them; a name whose property is taken keeps its own spelling, or gets a number. */
 export function headerKeys(names: readonly string[]): ReadonlyMap<string, string> {
   const keys = new Map<string, string>();
   const taken = new Set<string>();
   for (const name of names) {
-    const key = taken.has(headerKey(name)) ? name : headerKey(name);
+    let key = taken.has(headerKey(name)) ? name : headerKey(name);
+    for (let number = 2; taken.has(key); number++) key = `${name}_${number}`;
     taken.add(key);
     keys.set(name, key);
   }

@@ -1,2 +1,7 @@
-export { type ValidateOptions, ValidationError, type ValidationIssue, type ValidationReport } from "@tenon/runtime/validate";
+export {
+  type ValidateOptions,
+  ValidationError,
+  type ValidationIssue,
+  type ValidationReport,
+} from "@tenon/runtime/validate";
 export * from "./generated/index.ts";

@@ -18,15 +18,16 @@ export function operationDescriptor(api: Api, operation: Operation, names: Names
     code`method: ${operation.method}`,
     code`path: ${operation.path}`,
   ];
-  const accept = new Set(
-    operation.responses.flatMap(({ content }) => content.map(({ mediaType }) => mediaType)),
-  );
+  const mediaTypes = operation.responses.flatMap(({ content }) => content.map(({ mediaType }) => mediaType));
+  // What no header can carry, no response can have.
+  const accept = new Set(mediaTypes.filter((mediaType) => /^[\x21-\x7e][\x20-\x7e]*$/.test(mediaType)));
   if (accept.size > 0) members.push(code`accept: ${[...accept].join(", ")}`);
   if (parameters.length > 0) members.push(code`parameters: ${inlineArray(parameters)}`);
   if (operation.requestBody !== undefined) {
     members.push(code`body: ${requestBodyDescriptor(api, operation.requestBody)}`);
   }
   if (security !== undefined) members.push(code`security: ${security}`);
+  if (operation.responses.some(({ status }) => status.startsWith("3"))) members.push(code`redirects: true`);
   const responses = operation.responses.map((response) => code`${responseDescriptor(api, response)},`);
   members.push(
     responses.length === 0

@@ -1,5 +1,5 @@
 import { type Code, code, identifier, join, typeKey } from "../../emit/index.ts";
-import { type Api, schemaOf } from "../../model/index.ts";
+import { type Api, type SchemaId, schemaOf } from "../../model/index.ts";
 import type { NameRole, Names } from "../../plan/index.ts";
 import { defineTarget, type Target, type TargetContext } from "../target.ts";
 import { braces } from "../types/braces.ts";
@@ -30,7 +30,7 @@ export const pathsTarget: Target = defineTarget({
     open(file).add(
       declaration(names, "paths", pathItemTypes(api.operations, context)),
       declaration(names, "webhooks", pathItemTypes(api.webhooks, context)),
-      declaration(names, "components", [componentSchemas(api, printer), ...emptyComponents()]),
+      declaration(names, "components", [componentSchemas(api, names, printer), ...emptyComponents()]),
       declaration(names, "$defs", []),
       declaration(
         names,
@@ -50,12 +50,22 @@ function declaration(names: Names, name: (typeof exported)[number], members: rea
   return code`export interface ${symbol} ${braces(members)}`;
 }
 
-/** Component schemas under the names that the document gives them. */
-function componentSchemas(api: Api, printer: TypePrinter): Code {
-  const schemas = api.namedSchemas
-    .map((id) => schemaOf(api, id))
-    .map(({ id, name = "" }) => code`${typeKey(name)}: ${printer.print(id, "response")};`);
-  return schemas.length === 0 ? code`schemas: never;` : code`schemas: ${braces(schemas)};`;
+/** Component schemas under the names that the document gives them; what has the same name in another file, under its type's. */
+function componentSchemas(api: Api, names: Names, printer: TypePrinter): Code {
+  const keys = new Map<string, SchemaId>();
+  const others: SchemaId[] = [];
+  for (const id of api.namedSchemas) {
+    const { name = "" } = schemaOf(api, id);
+    if (keys.has(name)) others.push(id);
+    else keys.set(name, id);
+  }
+  for (const id of others) {
+    let name = names.schema("types.schema", id).name.text;
+    while (keys.has(name)) name = `${name}_`;
+    keys.set(name, id);
+  }
+  const members = [...keys].map(([name, id]) => code`${typeKey(name)}: ${printer.print(id, "response")};`);
+  return members.length === 0 ? code`schemas: never;` : code`schemas: ${braces(members)};`;
 }
 
 /** Components that the model has already put where they are used. */

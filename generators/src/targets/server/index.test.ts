@@ -7,6 +7,8 @@ import type { Finding } from "../../diagnostics/index.ts";
 import { header, OutputFiles } from "../../emit/index.ts";
 import type { Api } from "../../model/index.ts";
 import { planNames } from "../../plan/index.ts";
+import { clientTarget } from "../client/index.ts";
+import type { Target } from "../target.ts";
 import { compilers, compileStrictly } from "../testing/compile-strictly.ts";
 import { modelOf } from "../testing/emit-target.ts";
 import { typesTarget } from "../types/index.ts";
@@ -15,9 +17,13 @@ import { serverTarget } from "./index.ts";
 
 const repository = fileURLToPath(new URL("../../../../", import.meta.url));
 const runtime = join(repository, "packages/runtime/src");
-const targets = [typesTarget, validatorsTarget, serverTarget];
+const serverTargets = [typesTarget, validatorsTarget, serverTarget];
 
-function generate(api: Api, findings: Finding[] = []): ReadonlyMap<string, string> {
+function generate(
+  api: Api,
+  targets: readonly Target[],
+  findings: Finding[] = [],
+): ReadonlyMap<string, string> {
   const names = planNames(
     api,
     targets.flatMap(({ roles }) => roles),
@@ -52,21 +58,23 @@ let files: ReadonlyMap<string, string>;
 type Handle = (request: Request, context: { readonly address: string }) => Promise<Response>;
 let whole: Handle;
 let partial: Handle;
+let conversation: () => Promise<unknown>;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "tenon-server-"));
-  files = generate(await modelOf(readFileSync(new URL("network.fixture.yaml", import.meta.url), "utf8")));
+  const api = await modelOf(readFileSync(new URL("network.fixture.yaml", import.meta.url), "utf8"));
+  files = generate(api, [...serverTargets, clientTarget]);
   for (const [path, text] of files) writeFileSync(join(folder, path), text);
-  for (const subpath of ["server", "wire", "validate"]) {
+  for (const subpath of ["server", "client", "wire", "validate"]) {
     const filter = (path: string): boolean => !/\.(test|fixture)\.ts$/.test(path);
     cpSync(join(runtime, subpath), join(folder, "runtime", subpath), { recursive: true, filter });
   }
   cpSync(fileURLToPath(new URL("network.fixture.ts.txt", import.meta.url)), join(folder, "network.ts"));
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
-  const module: { readonly whole: Handle; readonly partial: Handle } = await import(
+  const module: { whole: Handle; partial: Handle; conversation: () => Promise<unknown> } = await import(
     /* @vite-ignore */ pathToFileURL(join(folder, "network.ts")).href
   );
-  ({ whole, partial } = module);
+  ({ whole, partial, conversation } = module);
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -242,6 +250,38 @@ describe("a generated server", () => {
     expect((await whole(new Request("http://test/events?n=4"), { address: "" })).status).toBe(400);
   });
 
+  test("and the generated client understand each other in everything", async () => {
+    expect(await conversation()).toEqual({
+      posts: [
+        ["read", "post"],
+        {
+          user: "user-1",
+          limit: 5,
+          since: 1.5,
+          query: {
+            limit: 5,
+            tag: ["x,y", "&"],
+            ids: [1, 2],
+            filter: { since: 1.5, edited: false },
+            order: ["desc"],
+          },
+          header: { xNetworkTrace: "abc", xFeatures: ["one", "two"] },
+          cookie: { theme: "dark" },
+          address: "in process",
+        },
+      ],
+      busy: 7,
+      gone: "actor_unavailable",
+      refused: 401,
+      created: [201, { id: "app1", text: "hi" }],
+      token: { client: "app", given: ["r&=", 60] },
+      shape: { color: ["red", "a.b,c"], point: { x: 1, y: -2 }, format: "json" },
+      stored: 204,
+      file: "image/*",
+      numbers: [1, 2, 3],
+    });
+  });
+
   test("under construction answers 501 for what is missing", async () => {
     expect((await send("/shapes/.red/;x=1;y=2.json", {}, partial)).status).toBe(200);
     expect((await send("/api/actors/1/posts", {}, partial)).status).toBe(501);
@@ -252,12 +292,20 @@ describe("a generated server", () => {
   });
 });
 
+const responses = { 204: { description: "" } };
+
+function text(name: string): object {
+  return { name, in: "path", required: true, schema: { type: "string" } };
+}
+
 test("what the runtime cannot read is reported, never left out in silence", async () => {
   const api = await modelOf(
     JSON.stringify({
       openapi: "3.1.0",
       info: { title: "T", version: "1" },
       paths: {
+        "/b/{x}": { get: { parameters: [text("x")], responses } },
+        "/b/{y}": { get: { parameters: [text("y")], responses } },
         "/a": {
           get: {
             parameters: [{ name: "x", in: "header", style: "deepObject", schema: { type: "object" } }],
@@ -270,9 +318,10 @@ test("what the runtime cannot read is reported, never left out in silence", asyn
     }),
   );
   const findings: Finding[] = [];
-  generate(api, findings);
+  generate(api, serverTargets, findings);
   expect(findings.map(({ code, origin }) => [code, origin?.pointer])).toEqual([
     ["TN430", "/paths/~1a/get/responses/200/content/application~1xml"],
+    ["TN422", "/paths/~1b~1{y}/get"],
     ["TN421", "/paths/~1a/get/parameters/0"],
   ]);
 });

@@ -5,6 +5,7 @@ import { companions } from "./companions.ts";
 import { operationDescriptor } from "./descriptor.ts";
 import { entryPoints, handlers, operations } from "./handlers.ts";
 import { answerType, requestType } from "./operation-types.ts";
+import { reportShadowed } from "./report-shadowed.ts";
 import { principals, schemeConstants, securityHandlers, usedSchemes } from "./security.ts";
 
 const file = "server.ts";
@@ -42,6 +43,7 @@ function emit(context: TargetContext): void {
     reportUnsupported(api, operation, context.report);
     server.add(requestType(operation, names), answerType(operation, names));
   }
+  reportShadowed(api, context.report);
   server.add(handlers(api, names), ...entryPoints(api, names), ...schemeConstants(api, names));
   server.add(...api.operations.map((operation) => operationDescriptor(operation, context)));
   server.add(operations(api, names), companions());

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Finding, Report } from "../../diagnostics/index.ts";
 import { OutputFiles } from "../../emit/index.ts";
 import type { Api, Operation, Schema, SchemaId } from "../../model/index.ts";
 import { planNames } from "../../plan/index.ts";
@@ -27,7 +28,7 @@ function api(schemas: readonly Schema[], operations: readonly Operation[]): Api 
   };
 }
 
-function generate(model: Api): string {
+function generate(model: Api, report: Report = fail): string {
   const output = new OutputFiles();
   const names = planNames(model, typesTarget.roles);
   typesTarget.emit({
@@ -35,9 +36,7 @@ function generate(model: Api): string {
     names,
     options: { importExtension: ".ts", runtime: "package" },
     file: (path) => output.file(path),
-    report: (finding) => {
-      throw new Error(finding.message);
-    },
+    report,
   });
   const [file] = output.render("", {
     importExtension: ".ts",
@@ -47,6 +46,38 @@ function generate(model: Api): string {
   });
   return file?.text.trim() ?? "";
 }
+
+function fail({ message }: Finding): never {
+  throw new Error(message);
+}
+
+test("keywords that leave no value are reported once, with their place; what is written `false` is not", () => {
+  const at = (pointer: string): Partial<Schema> => ({ origin: { file: "openapi.yaml", pointer } });
+  const model = api(
+    [
+      schema(0, { name: "Level", type: ["string"], enum: [1, 2], ...at("/components/schemas/Level") }),
+      schema(1, { name: "Nothing", always: false }),
+      schema(2, {
+        name: "Holder",
+        type: ["object"],
+        properties: [
+          ["level", 0 as SchemaId],
+          ["both", 3 as SchemaId],
+        ],
+      }),
+      schema(3, { allOf: [4 as SchemaId, 5 as SchemaId], ...at("/both") }),
+      schema(4, { type: ["string"] }),
+      schema(5, { type: ["number"] }),
+    ],
+    [],
+  );
+  const findings: Finding[] = [];
+  generate(model, (finding) => findings.push(finding));
+  expect(findings.map(({ code, origin: { pointer } = origin }) => `${code} ${pointer}`)).toEqual([
+    "TN411 /components/schemas/Level",
+    "TN411 /both",
+  ]);
+});
 
 test("a hand-built model: schema, input, response and its variants", () => {
   const post = 0 as SchemaId;

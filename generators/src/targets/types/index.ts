@@ -1,5 +1,6 @@
+import type { Report } from "../../diagnostics/index.ts";
 import { code, lines } from "../../emit/index.ts";
-import { type Api, everyOperation, type Operation } from "../../model/index.ts";
+import { type Api, everyOperation, type Operation, schemaOf } from "../../model/index.ts";
 import { defineTarget, type Target, type TargetContext } from "../target.ts";
 import { operationInput } from "./operation-input.ts";
 import { differsByDirection } from "./read-write.ts";
@@ -41,7 +42,7 @@ export const typesTarget: Target = defineTarget({
   emit,
 });
 
-function emit({ api, names, file: open }: TargetContext): void {
+function emit({ api, names, file: open, report }: TargetContext): void {
   const types = open(file);
   const context = { names, printer: new TypePrinter(api, names), statuses: new StatusTypes(names.taken) };
   for (const id of api.namedSchemas) {
@@ -53,8 +54,26 @@ function emit({ api, names, file: open }: TargetContext): void {
   }
   for (const operation of allOperations(api)) types.add(...operationTypes(operation, context));
   types.add(lines(context.statuses.declarations()));
+  reportContradictions(api, context.printer, report);
   // A file without a single import or export would be a script to TypeScript, and its names global.
   if (types.pieces.length === 0) types.add(code`export {};`);
+}
+
+/** What is `never` without being written so deserves a word: whoever uses it could never have a value for it. */
+function reportContradictions(api: Api, printer: TypePrinter, report: Report): void {
+  const ids = new Set([
+    ...printer.types("response").contradictions,
+    ...printer.types("request").contradictions,
+  ]);
+  for (const id of [...ids].sort((one, other) => one - other)) {
+    const { name, origin } = schemaOf(api, id);
+    const subject = name === undefined ? "This schema" : `The schema \`${name}\``;
+    report({
+      code: "TN411",
+      message: `${subject} accepts no value: its keywords contradict one another.`,
+      origin,
+    });
+  }
 }
 
 function operationTypes(operation: Operation, context: ResponseContext): ReturnType<typeof operationInput>[] {

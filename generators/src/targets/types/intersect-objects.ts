@@ -8,6 +8,7 @@ import {
   type ReferenceNode,
   type TypeNode,
   union,
+  visibleMembers,
 } from "./type-node.ts";
 
 /**
@@ -142,6 +143,6 @@ class Merging {
 /** Whether the index signature could contradict members that other types add. */
 function hasTypedIndex(object: ObjectNode): boolean {
   const { index } = object;
-  if (index === undefined) return object.closed && object.members.size === 0;
+  if (index === undefined) return object.closed && visibleMembers(object).length === 0;
   return index.prefixes.length > 0 || (index.type !== undefined && index.type.kind !== "unknown");
 }

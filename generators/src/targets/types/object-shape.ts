@@ -52,9 +52,10 @@ export function objectShape(
   const rest = schema.additionalProperties ?? schema.unevaluatedProperties;
   const restType = rest === undefined ? undefined : typeOf(rest);
   const names = namesOf(schema, api);
+  // A closed schema may demand what another part of an `allOf` describes: for its author, closing it did not forbid that.
+  const undescribed = restType === undefined || restType.kind === "never" ? unknownType : restType;
   for (const name of [...(names ?? []), ...required]) {
-    if (!members.has(name))
-      members.set(name, { type: restType ?? unknownType, optional: !required.has(name) });
+    if (!members.has(name)) members.set(name, { type: undescribed, optional: !required.has(name) });
   }
   return objectType(members, {
     index: names === undefined ? indexOf(schema, restType, typeOf) : undefined,

@@ -14,11 +14,13 @@ import { braces } from "./braces.ts";
 import { schemaDoc } from "./schema-doc.ts";
 import {
   type IndexSignature,
+  isInvisible,
   type Member,
   type ObjectNode,
   type TupleNode,
   type TypeNode,
   union,
+  visibleMembers,
 } from "./type-node.ts";
 
 /** Gives the symbol of a named schema's type. */
@@ -46,13 +48,13 @@ export function printType(type: TypeNode, nameOf: NameOf, within: "alone" | "ite
     case "union":
       return parenthesize(printOperands(type.members, " | ", nameOf), within === "item");
     case "intersection":
-      return parenthesize(printOperands(type.members, " & ", nameOf), within === "item");
+      return printIntersection(type.members, nameOf, within);
   }
 }
 
 /** The members of an object type between braces; also the body of an interface. One on its own may stay `inline`. */
 export function printObject(object: ObjectNode, nameOf: NameOf, inline: boolean): Code {
-  const members = [...object.members].filter(([, member]) => !member.omitted);
+  const members = visibleMembers(object);
   if (members.length === 0 && object.index === undefined) {
     const rest = object.closed ? code`[key: string]: never` : code`[key: string]: unknown`;
     return inline ? code`{ ${rest} }` : braces([code`${rest};`]);
@@ -132,6 +134,13 @@ function printOperands(types: readonly TypeNode[], operator: " | " | " & ", name
     types.map((type) => printType(type, nameOf, within(type))),
     operator,
   );
+}
+
+function printIntersection(types: readonly TypeNode[], nameOf: NameOf, within: "alone" | "item"): Code {
+  const visible = types.filter((type) => !isInvisible(type));
+  const [only] = visible;
+  if (only !== undefined && visible.length === 1) return printType(only, nameOf, within);
+  return parenthesize(printOperands(visible, " & ", nameOf), within === "item");
 }
 
 function parenthesize(piece: Code, needed: boolean): Code {

@@ -5,7 +5,14 @@ import { objectOf } from "./intersect-objects.ts";
 import { type NameOf, printObject, printType } from "./print-type.ts";
 import { schemaDoc } from "./schema-doc.ts";
 import type { SchemaTypes } from "./schema-types.ts";
-import { type ObjectNode, objectType, type ReferenceNode, sameType, type TypeNode } from "./type-node.ts";
+import {
+  type ObjectNode,
+  objectType,
+  type ReferenceNode,
+  sameType,
+  type TypeNode,
+  visibleMembers,
+} from "./type-node.ts";
 
 /** Unions of at most so many members stand on one line. */
 const membersOnALine = 4;
@@ -18,10 +25,8 @@ export function schemaDeclaration(types: SchemaTypes, id: SchemaId, nameOf: Name
   const extension = extensionOf(type, types);
   if (extension === undefined) return code`${doc}export type ${name} = ${aliased(type, nameOf)};`;
   const { bases, own } = extension;
-  const body =
-    bases.length > 0 && own.members.size === 0 && own.index === undefined
-      ? code`{}`
-      : printObject(own, nameOf, false);
+  const adds = own.index !== undefined || visibleMembers(own).length > 0;
+  const body = bases.length === 0 || adds ? printObject(own, nameOf, false) : code`{}`;
   if (bases.length === 0) return code`${doc}export interface ${name} ${body}`;
   const parents = join(
     bases.map((base) => printType(base, nameOf)),

@@ -2,32 +2,32 @@ import type { DocComment } from "../../emit/index.ts";
 import type { JsonValue, Schema } from "../../model/index.ts";
 
 /** Keywords that a doc comment repeats, in order: what the type itself cannot say. */
-const bounds: ReadonlyMap<string, number> = new Map(
-  (
-    [
-      "format",
-      "multipleOf",
-      "minimum",
-      "exclusiveMinimum",
-      "maximum",
-      "exclusiveMaximum",
-      "minLength",
-      "maxLength",
-      "pattern",
-      "minItems",
-      "maxItems",
-      "uniqueItems",
-      "minContains",
-      "maxContains",
-      "minProperties",
-      "maxProperties",
-      "contentMediaType",
-      "contentEncoding",
-      "utf16MaxLength",
-      "maxSerializedUtf16Length",
-    ] as const satisfies readonly (keyof Schema)[]
-  ).map((keyword, order) => [keyword, order]),
-);
+const bounds = [
+  "format",
+  "multipleOf",
+  "minimum",
+  "exclusiveMinimum",
+  "maximum",
+  "exclusiveMaximum",
+  "minLength",
+  "maxLength",
+  "pattern",
+  "minItems",
+  "maxItems",
+  "uniqueItems",
+  "minContains",
+  "maxContains",
+  "minProperties",
+  "maxProperties",
+  "contentMediaType",
+  "contentEncoding",
+  "utf16MaxLength",
+  "maxSerializedUtf16Length",
+] as const satisfies readonly (keyof Schema)[];
+
+type Bound = (typeof bounds)[number];
+
+const order: ReadonlyMap<string, number> = new Map(bounds.map((keyword, index) => [keyword, index]));
 
 /** The doc comment of a schema: its title, description, bounds, default and deprecation. */
 export function schemaDoc(schema: Schema): DocComment {
@@ -41,11 +41,18 @@ export function schemaDoc(schema: Schema): DocComment {
 /** Looks through the keywords that are there, since a schema has few of all that there could be. */
 function boundTags(schema: Schema): [string, string][] {
   const tags: [string, string][] = [];
-  for (const [keyword, bound] of Object.entries(schema)) {
-    if (!bounds.has(keyword) || bound === false) continue;
-    tags.push([keyword, bound === true ? "" : String(bound)]);
+  for (const keyword in schema) {
+    if (!isBound(keyword)) continue;
+    const bound = schema[keyword];
+    if (bound !== undefined && bound !== false) tags.push([keyword, bound === true ? "" : String(bound)]);
   }
-  return tags.sort(([one], [other]) => (bounds.get(one) ?? 0) - (bounds.get(other) ?? 0));
+  return tags.length < 2
+    ? tags
+    : tags.sort(([one], [other]) => (order.get(one) ?? 0) - (order.get(other) ?? 0));
+}
+
+function isBound(keyword: string): keyword is Bound {
+  return order.has(keyword);
 }
 
 function textOf(schema: Schema): string | undefined {

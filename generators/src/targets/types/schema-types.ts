@@ -21,6 +21,8 @@ export class SchemaTypes {
   readonly api: Api;
   readonly direction: Direction;
   readonly expand: Expand = (reference) => this.declaration(reference.schema);
+  /** Schemas whose keywords leave no value at all, as far as types have been computed. */
+  readonly contradictions = new Set<SchemaId>();
   readonly #declarations = new Map<SchemaId, TypeNode>();
 
   constructor(api: Api, direction: Direction) {
@@ -47,6 +49,12 @@ export class SchemaTypes {
 
   #compute(schema: Schema): TypeNode {
     if (schema.always !== undefined) return schema.always ? unknownType : neverType;
+    const type = this.#combine(schema);
+    if (type.kind === "never") this.contradictions.add(schema.id);
+    return type;
+  }
+
+  #combine(schema: Schema): TypeNode {
     if (!hasApplicator(schema)) return this.#own(schema, everyKind);
     const choices = this.#choices(schema);
     const around = choices.reduce((kinds, type) => kinds & kindsOf(type, this.expand), everyKind);

@@ -84,6 +84,21 @@ export function objectType(
   };
 }
 
+/** The members that are printed. */
+export function visibleMembers(object: ObjectNode): readonly (readonly [string, Member])[] {
+  return [...object.members].filter(([, member]) => !member.omitted);
+}
+
+/** Whether an object type beside others prints nothing. */
+export function isInvisible(type: TypeNode): boolean {
+  return (
+    type.kind === "object" &&
+    type.members.size > 0 &&
+    type.index === undefined &&
+    visibleMembers(type).length === 0
+  );
+}
+
 /** The type of exactly one JSON value. Numbers that no literal holds become `number`. */
 export function typeOfValue(value: JsonValue): TypeNode {
   if (value === null) return primitive("null");

@@ -1,5 +1,5 @@
 import { type Code, code } from "../../emit/index.ts";
-import type { Condition } from "./condition.ts";
+import { always, type Condition } from "./condition.ts";
 
 /** What one keyword demands of a value whose kind is known, and what is reported when it fails. */
 export interface Assertion {
@@ -22,5 +22,7 @@ export function reports(
   at: Code,
   printFailed: (condition: Condition) => Code,
 ): readonly Code[] {
-  return assertions.map(({ condition, issue }) => code`if (${printFailed(condition)}) ${issue(path, at)}`);
+  // A pattern that is none holds always.
+  const open = assertions.filter(({ condition }) => condition !== always);
+  return open.map(({ condition, issue }) => code`if (${printFailed(condition)}) ${issue(path, at)}`);
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -50,13 +50,18 @@ export function buildValidators(api: Api, options: { readonly formats?: boolean 
 /** A new folder in which generated files can run: the validation runtime is there already. */
 export function validatorsFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "tenon-validators-"));
-  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
-  cpSync(join(runtimeRoot, "validate"), join(folder, "runtime/validate"), { recursive: true });
+  copyRuntime(folder);
   return folder;
+}
+
+function copyRuntime(folder: string): void {
+  cpSync(join(runtimeRoot, "validate"), join(folder, "runtime/validate"), { recursive: true });
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
 }
 
 /** Writes generated files into a folder and imports their validators. */
 export async function importValidators(files: BuiltValidators["files"], folder: string): Promise<Validators> {
+  if (!existsSync(join(folder, "runtime"))) copyRuntime(folder);
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);

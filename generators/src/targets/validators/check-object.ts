@@ -167,11 +167,8 @@ function keyStatements(body: Body, view: View, object: Code): readonly Code[] {
     statements.push(...declare(name, code`const ${name}: unknown = ${key};`, checks));
   }
   for (const [source, id] of schema.patternProperties ?? []) {
-    const pattern = constants.pattern(source, schema.origin);
-    if (pattern === undefined) continue;
-    statements.push(
-      ...guarded(code`${pattern}.test(${key})`, checkStatements(body, views.child(view, id), property)),
-    );
+    const matches = constants.matches(source, schema.origin, key);
+    statements.push(...guarded(print(matches), checkStatements(body, views.child(view, id), property)));
   }
   if (schema.additionalProperties !== undefined && !isClosed(body, view)) {
     const checks = checkStatements(body, views.child(view, schema.additionalProperties), property);

@@ -48,7 +48,9 @@ export class Compilation {
     this.views = new Views(context.api);
     this.constants = new HoistedConstants(context, (prefix, make) => {
       const name = this.#free(prefix);
-      this.#declarations.set(name, make(name));
+      const declaration = make(name);
+      if (declaration === undefined) return undefined;
+      this.#declarations.set(name, declaration);
       return name;
     });
     this.#writers = writers;

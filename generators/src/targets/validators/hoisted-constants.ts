@@ -1,60 +1,120 @@
-import { type Code, code, empty, regularExpression, value } from "../../emit/index.ts";
+import {
+  type Code,
+  code,
+  comment,
+  empty,
+  identifier,
+  lines,
+  regularExpression,
+  runtimeSymbol,
+  value,
+} from "../../emit/index.ts";
 import type { JsonValue, Origin } from "../../model/index.ts";
 import type { TargetContext } from "../target.ts";
+import type { CharSet } from "./char-set.ts";
+import { all, always, any, type Condition, call, test } from "./condition.ts";
+import { patternProgram } from "./pattern-program.ts";
 
 /** Adds a declaration to the file under a name that starts with the prefix. */
-export type Declare = (prefix: string, make: (name: Code) => Code) => Code;
+export type Declare = (prefix: string, make: (name: Code) => Code | undefined) => Code | undefined;
 
 /** Patterns, sets and values that functions share. Each is declared once, and marked so that bundlers drop it unused. */
 export class HoistedConstants {
   readonly #context: TargetContext;
   readonly #declare: Declare;
   readonly #names = new Map<string, Code | undefined>();
+  readonly #reported = new Set<string>();
 
   constructor(context: TargetContext, declare: Declare) {
     this.#context = context;
     this.#declare = declare;
   }
 
-  /** A regular expression with Unicode semantics where the pattern allows it. `undefined`, and reported, where it is none. */
-  pattern(source: string, origin: Origin): Code | undefined {
-    return this.#once(`pattern ${source}`, "pattern", () => {
-      const flags = flagsOf(source);
-      if (flags === undefined) {
-        this.#context.report({
-          code: "TN401",
-          message: `The pattern ${JSON.stringify(source)} is not a regular expression; validators ignore it.`,
-          origin,
-        });
-        return undefined;
-      }
-      return code`/* @__PURE__ */ ${regularExpression(source, flags)}`;
+  /** The condition that a pattern matches a text; it always does where the pattern is none, which is reported. */
+  matches(source: string, origin: Origin, text: Code): Condition {
+    const flags = flagsOf(source);
+    if (flags === undefined) {
+      this.#reportPattern(source, origin);
+      return always;
+    }
+    const scan = this.#once(`scan ${source}`, "matches", (name) => this.#scan(source, name));
+    if (scan !== undefined) return call(code`${scan}(${text})`);
+    const pattern = this.#once(
+      `pattern ${source}`,
+      "pattern",
+      (name) => code`const ${name} = /* @__PURE__ */ ${regularExpression(source, flags)};`,
+    );
+    return call(code`${pattern ?? empty}.test(${text})`);
+  }
+
+  #reportPattern(source: string, origin: Origin): void {
+    if (this.#reported.has(source)) return;
+    this.#reported.add(source);
+    this.#context.report({
+      code: "TN401",
+      message: `The pattern ${JSON.stringify(source)} is not a regular expression; validators ignore it.`,
+      origin,
     });
+  }
+
+  #scan(source: string, name: Code): Code | undefined {
+    const statements = patternProgram(source, (set, unit) => this.#unitTest(set, unit));
+    if (statements === undefined) return undefined;
+    return code`
+      ${comment({ text: `Whether the text matches ${source}` })}function ${name}(text: string): boolean {
+        ${lines(statements)}
+      }
+    `;
+  }
+
+  /** The condition that a code unit is in a set: a table for ASCII, comparisons for others. */
+  #unitTest(set: CharSet, unit: Code): Condition {
+    if (set.every(([, to]) => to < 128) && !(set.length === 1 && set[0]?.[0] === set[0]?.[1])) {
+      const ranges = value(set.flat());
+      const table = this.#once(
+        `units ${JSON.stringify(set)}`,
+        "units",
+        (name) => code`const ${name} = /* @__PURE__ */ ${unitTable}(${ranges});`,
+      );
+      return test(code`${table ?? empty}[${unit}] === 1`, code`${table ?? empty}[${unit}] !== 1`);
+    }
+    // What most texts are made of comes first.
+    const ranges = [...set].sort((one, other) => asciiIn(other) - asciiIn(one));
+    return any(
+      ranges.map(([from, to]) =>
+        from === to
+          ? test(code`${unit} === ${from}`, code`${unit} !== ${from}`)
+          : all([
+              test(code`${unit} >= ${from}`, code`${unit} < ${from}`),
+              test(code`${unit} <= ${to}`, code`${unit} > ${to}`),
+            ]),
+      ),
+    );
   }
 
   /** A set of strings or other primitive values. */
   set(members: readonly JsonValue[]): Code {
-    const make = () => code`/* @__PURE__ */ new Set<unknown>(${value(members)})`;
+    const make = (name: Code) => code`const ${name} = /* @__PURE__ */ new Set<unknown>(${value(members)});`;
     return this.#once(`set ${JSON.stringify(members)}`, "set", make) as Code;
   }
 
   /** An array or object, for deep comparison. */
   literal(literal: JsonValue): Code {
-    const make = () => code`${value(literal)}`;
-    return this.#once(`literal ${JSON.stringify(literal)}`, "literal", make, code`: unknown`) as Code;
+    const make = (name: Code) => code`const ${name}: unknown = ${value(literal)};`;
+    return this.#once(`literal ${JSON.stringify(literal)}`, "literal", make) as Code;
   }
 
-  #once(key: string, prefix: string, make: () => Code | undefined, type: Code = empty): Code | undefined {
-    if (this.#names.has(key)) return this.#names.get(key);
-    const initializer = make();
-    const name =
-      initializer === undefined
-        ? undefined
-        : this.#declare(prefix, (declared) => code`const ${declared}${type} = ${initializer};`);
-    this.#names.set(key, name);
-    return name;
+  #once(key: string, prefix: string, make: (name: Code) => Code | undefined): Code | undefined {
+    if (!this.#names.has(key)) this.#names.set(key, this.#declare(prefix, make));
+    return this.#names.get(key);
   }
 }
+
+function asciiIn([from, to]: CharSet[number]): number {
+  return Math.max(0, Math.min(to, 126) - Math.max(from, 32) + 1);
+}
+
+const unitTable = runtimeSymbol("validate", identifier("unitTable"));
 
 /** The flag with which a pattern is an ECMA-262 regular expression: `u` if possible. */
 export function flagsOf(source: string): "u" | "" | undefined {

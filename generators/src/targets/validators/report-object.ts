@@ -97,10 +97,9 @@ function keyReports(body: Body, view: View, object: Code, place: Place, at: Code
     statements.push(...propertyNameReports(body, views.child(view, schema.propertyNames), key, place, at));
   }
   for (const [source, id] of schema.patternProperties ?? []) {
-    const pattern = constants.pattern(source, schema.origin);
-    if (pattern === undefined) continue;
+    const matches = constants.matches(source, schema.origin, key);
     const inner = reportStatements(body, views.child(view, id), property, keyPlace);
-    statements.push(...block(code`if (${pattern}.test(${key}))`, inner));
+    statements.push(...block(code`if (${print(matches)})`, inner));
   }
   if (schema.additionalProperties !== undefined) {
     const branch = views.child(view, schema.additionalProperties);

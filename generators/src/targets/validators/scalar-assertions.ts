@@ -87,11 +87,9 @@ export function stringAssertions(
       issue: sizeIssue("x-utf16-max-length", utf16MaxLength, "UTF-16 code units"),
     });
   }
-  const expression =
-    pattern === undefined ? undefined : compilation.constants.pattern(pattern, schema.origin);
-  if (pattern !== undefined && expression !== undefined) {
+  if (pattern !== undefined) {
     assertions.push({
-      condition: call(code`${expression}.test(${value})`),
+      condition: compilation.constants.matches(pattern, schema.origin, value),
       cost: 2,
       issue: (path, at) => code`${validate("patternIssue")}(${issues}, ${path}, ${at}, ${pattern});`,
     });

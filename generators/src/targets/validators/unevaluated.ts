@@ -62,10 +62,9 @@ export function knownKey(body: Body, view: View, key: Code): Condition {
     names.length > 32
       ? [test(code`${constants.set(names)}.has(${key})`, code`!${constants.set(names)}.has(${key})`)]
       : names.map((name) => test(code`${key} === ${name}`, code`${key} !== ${name}`));
-  const patterns = (schema.patternProperties ?? []).flatMap(([source]) => {
-    const pattern = constants.pattern(source, schema.origin);
-    return pattern === undefined ? [] : [test(code`${pattern}.test(${key})`, code`!${pattern}.test(${key})`)];
-  });
+  const patterns = (schema.patternProperties ?? []).map(([source]) =>
+    constants.matches(source, schema.origin, key),
+  );
   return any([...listed, ...patterns]);
 }
 

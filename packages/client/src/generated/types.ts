@@ -224,27 +224,29 @@ export interface ReportSubmission {
    * Identifies what is reported.
    * @minLength 1
    */
-  targetId?: string;
+  targetId: string;
   /**
    * Why it is reported: not blank, and 1 to 2000 UTF-16 code units, where a character outside the basic plane counts twice. JSON Schema's maxLength counts such a character once, so it cannot state this bound; x-utf16-max-length does.
    * @minLength 1
    * @pattern \S
    * @utf16MaxLength 2000
    */
-  reason?: string;
+  reason: string;
   /**
    * Any JSON value that supports the report. Its serialized form has at most 10000 UTF-16 code units, a bound for which JSON Schema has no keyword; x-max-serialized-utf16-length states it.
    * @maxSerializedUtf16Length 10000
    */
   evidence?: unknown;
+  /** What kind of thing is reported. */
+  targetKind: "post" | "actor" | "app";
 }
 
 /** The answer to an accepted report. */
 export interface ReportReceipt {
   /** Identifies the report. */
-  id?: string;
+  id: string;
   /** The report's state; received is the only one that is shown. */
-  status?: "received";
+  status: "received";
 }
 
 /** The form of the token operation, in one variant for each grant_type. */
@@ -258,17 +260,17 @@ export interface AuthorizationCodeGrant {
    * The authorization code.
    * @minLength 1
    */
-  code?: string;
+  code: string;
   /**
    * The redirect URI of the exchange.
    * @minLength 1
    */
-  redirect_uri?: string;
+  redirect_uri: string;
   /**
    * The PKCE verifier.
    * @minLength 1
    */
-  code_verifier?: string;
+  code_verifier: string;
   /** The requested scope. */
   scope?: string;
 }
@@ -281,7 +283,7 @@ export interface RefreshTokenGrant {
    * The active refresh token. Once rotated it must never be sent again.
    * @minLength 1
    */
-  refresh_token?: string;
+  refresh_token: string;
   /** The requested scope, which cannot go beyond the grant. */
   scope?: string;
 }
@@ -289,13 +291,13 @@ export interface RefreshTokenGrant {
 /** The issued credentials. The access token lives 300 seconds, the refresh token 30 days. */
 export interface TokenResponse {
   /** The bearer credential of the social operations. */
-  access_token?: string;
+  access_token: string;
   /** The lifetime of the access token. */
   expires_in?: number;
   /** When the access token expires. */
   expires_at?: number;
   /** How the access token is used. */
-  token_type?: "Bearer";
+  token_type: "Bearer";
   /** The granted scope. */
   scope?: string;
   /** The active refresh token, to be rotated at most once. */
@@ -307,7 +309,7 @@ export interface TokenResponse {
 /** The form of the introspection operation. */
 export interface IntrospectionRequest {
   /** The credential to inspect. */
-  token?: string;
+  token: string;
 }
 
 /** What is known about the inspected credential. For an inactive one the body is just active false. */

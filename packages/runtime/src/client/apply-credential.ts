@@ -1,11 +1,11 @@
-import { encodeHeaderText } from "../wire/header.ts";
 import { percentEncode } from "../wire/percent-encoding.ts";
 import { EncodeError } from "../wire/wire-error.ts";
 import type { ClientRequest } from "./middleware.ts";
+import { setHeader } from "./set-header.ts";
 
 /** Bearer token (RFC 6750, 2.1): also of OAuth 2.0 and OpenID Connect. */
-export function applyBearer(request: ClientRequest, credential: unknown): void {
-  applyHttp(request, credential, "Bearer");
+export function applyBearer({ headers }: ClientRequest, credential: unknown): void {
+  setHeader(headers, "authorization", `Bearer ${credential}`);
 }
 
 /** HTTP Basic (RFC 7617), in UTF-8. Throws `EncodeError` for a user name with a colon. */
@@ -18,14 +18,13 @@ export function applyBasic(request: ClientRequest, credential: unknown): void {
 }
 
 /** Any other scheme of the Authorization header; the credential is what follows the scheme's name. */
-export function applyHttp(request: ClientRequest, credential: unknown, scheme: string): void {
-  applyApiKeyHeader(request, `${scheme} ${String(credential)}`, "authorization");
+export function applyHttp({ headers }: ClientRequest, credential: unknown, scheme: string): void {
+  setHeader(headers, "authorization", `${scheme} ${credential}`);
 }
 
 /** API key in a header. Throws `EncodeError` where a header cannot carry it. */
-export function applyApiKeyHeader(request: ClientRequest, credential: unknown, name: string): void {
-  // Fetch would quote the value in its message.
-  request.headers.set(name, encodeHeaderText(name, credential));
+export function applyApiKeyHeader({ headers }: ClientRequest, credential: unknown, name: string): void {
+  setHeader(headers, name, credential);
 }
 
 /** API key in the query. */

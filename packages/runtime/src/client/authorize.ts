@@ -13,22 +13,21 @@ export async function authorize(
   configured: object,
 ): Promise<void> {
   for (const requirement of requirements) {
-    const credentials: unknown[] = [];
+    const apply: (() => void)[] = [];
     for (const { scheme, scopes = [] } of requirement) {
-      credentials.push(await provide(configured, scheme.name, operation, scopes));
+      const credential = await provide(configured, scheme.name, operation, scopes);
+      // Mutual TLS has nothing to apply, so there is no credential to miss.
+      if (credential === undefined && scheme.apply) break;
+      apply.push(() => scheme.apply?.(request, credential, scheme.parameter ?? ""));
     }
-    // Mutual TLS has nothing to apply, so there is no credential to miss.
-    const met = requirement.every(({ scheme }, index) => !scheme.apply || credentials[index] !== undefined);
-    if (met && requirement.length > 0) {
-      requirement.forEach(({ scheme }, index) => {
-        scheme.apply?.(request, credentials[index], scheme.parameter ?? "");
-      });
+    if (apply.length > 0 && apply.length === requirement.length) {
+      for (const each of apply) each();
       return;
     }
   }
   if (requirements.some((requirement) => requirement.length === 0)) return;
   const wanted = requirements.flat().map(({ scheme }) => scheme.name);
-  throw new CredentialError(operation, `the client lacks a credential: ${wanted.join(", ")}`);
+  throw new CredentialError(operation, `a credential is missing: ${wanted.join(", ")}`);
 }
 
 async function provide(
@@ -42,6 +41,6 @@ async function provide(
   try {
     return typeof credential === "function" ? await credential({ operation, scopes }) : credential;
   } catch (cause) {
-    throw new CredentialError(operation, "a credential's provider failed", { cause });
+    throw new CredentialError(operation, "a credential provider failed", { cause });
   }
 }

@@ -31,9 +31,13 @@ export interface CallOptions {
   readonly use?: readonly Middleware[];
 }
 
-/** Makes a client. The type of the credentials follows from them and is checked where a function takes the client. */
+/**
+ * Makes a client. The type of the credentials follows from them and is checked where a function takes the client. Throws `TypeError` if
+ * `baseUrl` is no URL, here rather than in a call, where the URL may hold a key.
+ */
 export function createClient<const Credentials = Record<never, never>>(
   options: ClientOptions<Credentials>,
 ): Client<Credentials> {
-  return { options };
+  const { location } = globalThis as { readonly location?: { readonly href: string } };
+  return { options: { ...options, baseUrl: new URL(options.baseUrl, location?.href).href } };
 }

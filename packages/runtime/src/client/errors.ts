@@ -37,11 +37,17 @@ export class TimeoutError extends ClientError {
 /** A response came that the document does not allow. Its body may still be unread: read or cancel it. */
 export class ResponseError extends ClientError {
   override readonly name: string = "ResponseError";
-  declare readonly response: Response;
+  // Private, so that nobody prints it by printing the error: its URL may hold a key.
+  readonly #response: Response;
 
   constructor(operation: string, problem: string, response: Response, options?: ErrorOptions) {
     super(operation, problem, options);
-    this.response = response;
+    this.#response = response;
+  }
+
+  /** The response as it came. */
+  get response(): Response {
+    return this.#response;
   }
 }
 

@@ -142,13 +142,13 @@ describe("timeout", () => {
     const server = await serve(() => {});
     const each = client.createClient({
       baseUrl: server.url,
-      use: [client.retry({ delay: 1, retries: 1 }), client.timeout(30)],
+      use: [client.retry({ delay: 1, retries: 1 }), client.timeout(300)],
     });
     expect(await rejection(client.call(each, operation()))).toBeInstanceOf(client.TimeoutError);
     expect(server.received).toHaveLength(2);
     const all = client.createClient({
       baseUrl: server.url,
-      use: [client.timeout(30), client.retry({ delay: 60_000 })],
+      use: [client.timeout(300), client.retry({ delay: 60_000 })],
     });
     expect(await rejection(client.call(all, operation()))).toBeInstanceOf(client.TimeoutError);
     expect(server.received).toHaveLength(3);

@@ -18,6 +18,8 @@ export interface ClientOperation<Result> {
   readonly body?: ClientBody;
   /** Absent: no security. */
   readonly security?: ClientSecurity;
+  /** Whether redirects are responses of the operation: it declares a status of 300 to 399. */
+  readonly redirects?: true;
   /** By `"200"`, `"2XX"` or `"default"`. */
   readonly responses: Readonly<Record<string, ClientResponse>>;
   /** Never there: carries the type of the result. */

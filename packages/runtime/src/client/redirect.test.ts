@@ -119,7 +119,10 @@ describe("within the origin, with followRedirects", () => {
 
 test("a redirect that the document declares is a result", async () => {
   const server = await redirecting(() => "/end");
-  const declared = operation({ responses: { "3XX": { headers: [{ name: "location", key: "location" }] } } });
+  const declared = operation({
+    redirects: true,
+    responses: { "3XX": { headers: [{ name: "location", key: "location" }] } },
+  });
   expect(await client.call(client.createClient({ baseUrl: server.url }), declared)).toMatchObject({
     ok: false,
     status: 302,

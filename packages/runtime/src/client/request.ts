@@ -2,6 +2,7 @@ import { EncodeError } from "../wire/wire-error.ts";
 import type { CallOptions, Client, ClientOptions } from "./client.ts";
 import type { ClientRequest } from "./middleware.ts";
 import type { CallInput, ClientOperation, ClientParameter } from "./operation.ts";
+import { setHeader } from "./set-header.ts";
 
 /** The request of a call, without credentials. Rejects with `EncodeError`. */
 export async function buildRequest(
@@ -13,7 +14,7 @@ export async function buildRequest(
   const { accept, body: declared } = operation;
   const headers = new Headers(accept === undefined ? {} : { accept });
   for (const own of [options.headers, call.headers]) {
-    for (const [name, value] of Object.entries(own ?? {})) headers.set(name, value);
+    for (const [name, value] of Object.entries(own ?? {})) setHeader(headers, name, value);
   }
   const body =
     declared && input.body !== undefined ? await declared.write(declared.content, input, headers) : null;

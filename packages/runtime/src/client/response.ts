@@ -30,8 +30,7 @@ export async function decodeResponse(
   const { status, ok } = response;
   const { responses, id } = operation;
   const declared = responses[status] ?? responses[`${String(status)[0]}XX`] ?? responses["default"];
-  if (declared === undefined)
-    throw new UnexpectedStatusError(id, `status ${status} is not declared`, response);
+  if (declared === undefined) throw new UnexpectedStatusError(id, `status ${status} is undeclared`, response);
   const headers = declared.headers && decodeHeaders(id, declared.headers, response, headerName);
   const result = { ok, status, ...(headers && { headers }), response };
   // Fetch gives no body for HEAD, 204 and 304.
@@ -45,17 +44,13 @@ export async function decodeResponse(
   );
   const decode = declared.content[contentType];
   if (decode === undefined) {
-    throw new UnexpectedContentTypeError(
-      id,
-      `the content type of status ${status} is not declared`,
-      response,
-    );
+    throw new UnexpectedContentTypeError(id, `status ${status} has an undeclared content type`, response);
   }
   try {
     return { ...result, contentType, body: await decode(response) };
   } catch (cause) {
     if (!(cause instanceof DecodeError)) throw failure(id, cause, signal);
-    throw new UnreadableBodyError(id, `the body of status ${status} cannot be read`, response, { cause });
+    throw new UnreadableBodyError(id, `status ${status} has an unreadable body`, response, { cause });
   }
 }
 
@@ -73,7 +68,7 @@ function decodeHeaders(
       } catch (cause) {
         throw new UnexpectedHeaderError(operation, `header ${name} is malformed`, response, { cause });
       }
-      if (required) throw new UnexpectedHeaderError(operation, `header ${name} is absent`, response);
+      if (required) throw new UnexpectedHeaderError(operation, `header ${name} is missing`, response);
       return [];
     }),
   );

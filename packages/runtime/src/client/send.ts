@@ -35,14 +35,13 @@ export function failure(operation: string, error: unknown, signal: AbortSignal |
  */
 async function transmit(
   { options }: Client<unknown>,
-  { id, responses }: ClientOperation<unknown>,
+  { id, redirects }: ClientOperation<unknown>,
   { url, ...request }: ClientRequest,
 ): Promise<Response> {
-  const declared = Object.keys(responses).some((status) => status.startsWith("3"));
   // `duplex` is asked for with streams and harmless without.
   const settings: RequestInit & { readonly duplex: "half" } = {
     ...request,
-    redirect: declared || !isHarmless(request) ? "manual" : "follow",
+    redirect: redirects || !isHarmless(request) ? "manual" : "follow",
     duplex: "half",
   };
   let response: Response;
@@ -51,6 +50,6 @@ async function transmit(
   } catch (cause) {
     throw failure(id, cause, request.signal);
   }
-  if (declared || !isRedirect(response)) return response;
+  if (redirects || !isRedirect(response)) return response;
   throw new RedirectError(id, "was redirected", response);
 }

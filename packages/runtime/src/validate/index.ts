@@ -35,5 +35,6 @@ export { serializedLength } from "./serialized-length.ts";
 export type { StandardIssue, StandardResult, StandardSchema } from "./standard-schema.ts";
 export { standardSchema } from "./standard-schema.ts";
 export { firstDuplicate, hasUniqueItems } from "./unique-items.ts";
+export { unitTable } from "./unit-table.ts";
 export { issueText, ValidationError } from "./validation-error.ts";
 export type { Validate, ValidateOptions, ValidationIssue, ValidationReport } from "./validation-report.ts";

@@ -7,8 +7,8 @@ export function percentEncode(text: string): string {
       /[!'()*]/g,
       (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
     );
-  } catch (cause) {
-    throw new EncodeError("A lone surrogate has no UTF-8", { cause });
+  } catch {
+    throw new EncodeError("A lone surrogate has no UTF-8");
   }
 }
 

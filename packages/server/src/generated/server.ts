@@ -5,8 +5,8 @@
 
 import type { ExchangeTokenInput, ExchangeTokenResponse2XX, ExchangeTokenResponseDefault, GetJwksInput, GetJwksResponse2XX, GetJwksResponseDefault, GetOpenidConfigurationInput, GetOpenidConfigurationResponse2XX, GetOpenidConfigurationResponseDefault, IntrospectTokenInput, IntrospectTokenResponse2XX, IntrospectTokenResponseDefault, ListActorPostsInput, ListActorPostsResponse200, ListActorPostsResponse400, ListActorPostsResponse401, ListActorPostsResponse403, ListActorPostsResponse404, ListActorPostsResponse405, ListActorPostsResponse409, ListActorPostsResponse413, ListActorPostsResponse415, ListActorPostsResponse429, ListActorPostsResponse500, ListActorPostsResponse503, SubmitReportInput, SubmitReportResponse2XX, SubmitReportResponseDefault } from "./types.ts";
 import { validateExchangeTokenHeaderOrigin, validateExchangeTokenRequestBody, validateExchangeTokenResponse2XXBody, validateExchangeTokenResponseDefaultBody, validateGetJwksResponse2XXBody, validateGetJwksResponseDefaultBody, validateGetOpenidConfigurationResponse2XXBody, validateGetOpenidConfigurationResponseDefaultBody, validateIntrospectTokenHeaderOrigin, validateIntrospectTokenRequestBody, validateIntrospectTokenResponse2XXBody, validateIntrospectTokenResponseDefaultBody, validateListActorPostsHeaderOrigin, validateListActorPostsPathActorId, validateListActorPostsResponse200Body, validateListActorPostsResponse200HeaderXNetworkActorId, validateListActorPostsResponse200HeaderXNetworkAppId, validateListActorPostsResponse200HeaderXNetworkGrantId, validateListActorPostsResponse200HeaderXNetworkIncarnation, validateListActorPostsResponse200HeaderXNetworkRevision, validateListActorPostsResponse200HeaderXNetworkScopes, validateListActorPostsResponse200HeaderXNetworkWitnessEpoch, validateListActorPostsResponse400Body, validateListActorPostsResponse401Body, validateListActorPostsResponse403Body, validateListActorPostsResponse404Body, validateListActorPostsResponse405Body, validateListActorPostsResponse409Body, validateListActorPostsResponse413Body, validateListActorPostsResponse415Body, validateListActorPostsResponse429Body, validateListActorPostsResponse429HeaderRetryAfter, validateListActorPostsResponse500Body, validateListActorPostsResponse503Body, validateSubmitReportHeaderOrigin, validateSubmitReportRequestBody, validateSubmitReportResponse2XXBody, validateSubmitReportResponse2XXHeaderXNetworkActorId, validateSubmitReportResponse2XXHeaderXNetworkAppId, validateSubmitReportResponse2XXHeaderXNetworkGrantId, validateSubmitReportResponse2XXHeaderXNetworkScopes, validateSubmitReportResponseDefaultBody } from "./validators.ts";
-import type { Awaitable, BasicCredential, BearerCredential, Concise, FetchHandler, Identity, OperationRequest, SecurityRequest, ServeOptions, ServerOperation } from "@tenon/runtime/server";
-import { basicScheme, bearerScheme as $bearerScheme, partially, serve, toNodeHandler as $toNodeHandler } from "@tenon/runtime/server";
+import type { Awaitable, BasicCredential, BearerCredential, Concise, ErrorMapper, FetchHandler, Identity, OperationRequest, Refusal, RequestEvent, RequestIssue, SecurityRequest, ServeOptions, ServerFault, ServerHooks, ServerOperation } from "@tenon/runtime/server";
+import { HttpError, basicScheme, bearerScheme as $bearerScheme, partially, problemDetails, serve, toNodeHandler as $toNodeHandler } from "@tenon/runtime/server";
 import { decodeFormUrlencoded, decodeHeader, decodeJson, decodeSimple, encodeHeader, encodeJson } from "@tenon/runtime/wire";
 
 /** Whom each security scheme speaks of. Say it yourself: `createHandler<Context, { … }>`. */
@@ -241,7 +241,7 @@ const submitReportRoute: ServerOperation = {
     { in: "header", name: "Origin", key: "origin", type: "string", decode: decodeHeader, validate: validateSubmitReportHeaderOrigin },
   ],
   requestBody: { required: true, content: [
-    { mediaType: "application/json", decode: decodeJson, type: "any", validate: validateSubmitReportRequestBody },
+    { mediaType: "application/json", decode: decodeJson, validate: validateSubmitReportRequestBody, type: "any" },
   ] },
   security: [[{ scheme: bearerScheme, scopes: ["report:write"] }]],
   responses: [
@@ -269,7 +269,7 @@ const exchangeTokenRoute: ServerOperation = {
     { in: "header", name: "Origin", key: "origin", type: "string", decode: decodeHeader, validate: validateExchangeTokenHeaderOrigin },
   ],
   requestBody: { required: true, content: [
-    { mediaType: "application/x-www-form-urlencoded", decode: decodeFormUrlencoded, type: { oneOf: [{ properties: { grant_type: "string", code: "string", redirect_uri: "string", code_verifier: "string", scope: "string" }, additional: "any" }, { properties: { grant_type: "string", refresh_token: "string", scope: "string" }, additional: "any" }] }, validate: validateExchangeTokenRequestBody },
+    { mediaType: "application/x-www-form-urlencoded", decode: decodeFormUrlencoded, validate: validateExchangeTokenRequestBody, type: { oneOf: [{ properties: { grant_type: "string", code: "string", redirect_uri: "string", code_verifier: "string", scope: "string" }, additional: "any" }, { properties: { grant_type: "string", refresh_token: "string", scope: "string" }, additional: "any" }] } },
   ] },
   security: [[{ scheme: basicClientScheme, scopes: [] }]],
   responses: [
@@ -292,7 +292,7 @@ const introspectTokenRoute: ServerOperation = {
     { in: "header", name: "Origin", key: "origin", type: "string", decode: decodeHeader, validate: validateIntrospectTokenHeaderOrigin },
   ],
   requestBody: { required: true, content: [
-    { mediaType: "application/x-www-form-urlencoded", decode: decodeFormUrlencoded, type: { properties: { token: "string" }, additional: "any" }, validate: validateIntrospectTokenRequestBody },
+    { mediaType: "application/x-www-form-urlencoded", decode: decodeFormUrlencoded, validate: validateIntrospectTokenRequestBody, type: { properties: { token: "string" }, additional: "any" } },
   ] },
   security: [[{ scheme: basicClientScheme, scopes: [] }]],
   responses: [
@@ -350,3 +350,6 @@ export const operations: readonly ServerOperation[] = [
   getOpenidConfigurationRoute,
   getJwksRoute,
 ];
+
+export type { ErrorMapper, FetchHandler, Refusal, RequestEvent, RequestIssue, ServerFault, ServerHooks };
+export { HttpError, problemDetails };

@@ -5,7 +5,7 @@
 
 import type { ActorNotFoundError, ActorReference, ActorTombstone, AuthorizationCodeGrant, AvailableActor, ErrorBody, ErrorCode, IntrospectionRequest, IntrospectionResponse, JsonWebKey, JsonWebKeySet, OpenidConfiguration, OriginApplication, Post, PostList, RefreshTokenGrant, ReportReceipt, ReportSubmission, TokenRequest, TokenResponse, UnavailableActor } from "./types.ts";
 import type { Issues, Members, StandardSchema, ValidateOptions, ValidationReport } from "@tenon/runtime/validate";
-import { ValidationError, addIssue, addMeant, additionalIssue, comparisonIssue, constIssue, countKeys, enumIssue, fork, invalidReport, isFull, passingSchemas, patternIssue, requiredIssue, serializedLength, sizeIssue, standardSchema, typeIssue, validReport } from "@tenon/runtime/validate";
+import { ValidationError, addIssue, addMeant, additionalIssue, comparisonIssue, constIssue, countKeys, enumIssue, fork, invalidReport, isFull, passingSchemas, patternIssue, requiredIssue, serializedLength, sizeIssue, standardSchema, typeIssue, unitTable, validReport } from "@tenon/runtime/validate";
 
 function checkPost(value: unknown): boolean {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
@@ -42,12 +42,12 @@ function checkPost(value: unknown): boolean {
   if (p9 !== null && (typeof p9 !== "string" || p9 === "")) return false;
   const p13 = o1["lastEditAppId"];
   if (p13 !== null && (typeof p13 !== "string" || p13 === "")) return false;
-  const n18 = countKeys(o1);
-  if (n18 !== 14 + (p15 !== undefined ? 1 : 0) + (p16 !== undefined ? 1 : 0)) return false;
+  const n19 = 14 + (p15 !== undefined ? 1 : 0) + (p16 !== undefined ? 1 : 0);
+  let n18 = 0;
+  for (const _ in o1) n18++;
+  if (n18 !== n19 && countKeys(o1) !== n19) return false;
   return true;
 }
-
-const set1 = /* @__PURE__ */ new Set<unknown>(["id", "authorActorId", "author", "text", "audience", "revision", "createdAt", "parentId", "rootId", "originApp", "edited", "lastEditAppId", "lastEditAt", "parentUnavailable", "rootUnavailable", "likeCount"]);
 
 function reportPost(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
@@ -59,6 +59,7 @@ function reportPost(value: unknown, path: string, issues: Issues): void {
         if (p2 === "") sizeIssue(issues, path + "/id", "openapi/components/schemas/Post.yaml#/properties/id", "minLength", 1, "characters");
       } else typeIssue(issues, path + "/id", "openapi/components/schemas/Post.yaml#/properties/id", "string");
     }
+    if (isFull(issues)) return;
     const p3 = o1["authorActorId"];
     if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#", "authorActorId");
     else {
@@ -66,16 +67,19 @@ function reportPost(value: unknown, path: string, issues: Issues): void {
         if (p3 === "") sizeIssue(issues, path + "/authorActorId", "openapi/components/schemas/Post.yaml#/properties/authorActorId", "minLength", 1, "characters");
       } else typeIssue(issues, path + "/authorActorId", "openapi/components/schemas/Post.yaml#/properties/authorActorId", "string");
     }
+    if (isFull(issues)) return;
     const p4 = o1["author"];
     if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#", "author");
     else {
-      reportActorReference(p4, path + "/author", issues);
+      if (!checkActorReference(p4)) reportActorReference(p4, path + "/author", issues);
     }
+    if (isFull(issues)) return;
     const p5 = o1["text"];
     if (p5 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#", "text");
     else {
       if (typeof p5 !== "string") typeIssue(issues, path + "/text", "openapi/components/schemas/Post.yaml#/properties/text", "string");
     }
+    if (isFull(issues)) return;
     const p6 = o1["audience"];
     if (p6 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#", "audience");
     else {
@@ -84,16 +88,19 @@ function reportPost(value: unknown, path: string, issues: Issues): void {
         constIssue(issues, path + "/audience", "openapi/components/schemas/Post.yaml#/properties/audience", "public");
       }
     }
+    if (isFull(issues)) return;
     const p7 = o1["revision"];
     if (p7 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#", "revision");
     else {
       if (!Number.isInteger(p7)) typeIssue(issues, path + "/revision", "openapi/components/schemas/Post.yaml#/properties/revision", "integer");
     }
+    if (isFull(issues)) return;
     const p8 = o1["createdAt"];
     if (p8 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#", "createdAt");
     else {
       if (!Number.isFinite(p8)) typeIssue(issues, path + "/createdAt", "openapi/components/schemas/Post.yaml#/properties/createdAt", "number");
     }
+    if (isFull(issues)) return;
     const p9 = o1["parentId"];
     if (p9 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#", "parentId");
     else {
@@ -101,6 +108,7 @@ function reportPost(value: unknown, path: string, issues: Issues): void {
         if (p9 === "") sizeIssue(issues, path + "/parentId", "openapi/components/schemas/Post.yaml#/properties/parentId", "minLength", 1, "characters");
       } else if (p9 !== null) typeIssue(issues, path + "/parentId", "openapi/components/schemas/Post.yaml#/properties/parentId", ["string", "null"]);
     }
+    if (isFull(issues)) return;
     const p10 = o1["rootId"];
     if (p10 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#", "rootId");
     else {
@@ -108,16 +116,19 @@ function reportPost(value: unknown, path: string, issues: Issues): void {
         if (p10 === "") sizeIssue(issues, path + "/rootId", "openapi/components/schemas/Post.yaml#/properties/rootId", "minLength", 1, "characters");
       } else typeIssue(issues, path + "/rootId", "openapi/components/schemas/Post.yaml#/properties/rootId", "string");
     }
+    if (isFull(issues)) return;
     const p11 = o1["originApp"];
     if (p11 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#", "originApp");
     else {
-      reportOriginApplication(p11, path + "/originApp", issues);
+      if (!checkOriginApplication(p11)) reportOriginApplication(p11, path + "/originApp", issues);
     }
+    if (isFull(issues)) return;
     const p12 = o1["edited"];
     if (p12 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#", "edited");
     else {
       if (typeof p12 !== "boolean") typeIssue(issues, path + "/edited", "openapi/components/schemas/Post.yaml#/properties/edited", "boolean");
     }
+    if (isFull(issues)) return;
     const p13 = o1["lastEditAppId"];
     if (p13 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#", "lastEditAppId");
     else {
@@ -125,19 +136,23 @@ function reportPost(value: unknown, path: string, issues: Issues): void {
         if (p13 === "") sizeIssue(issues, path + "/lastEditAppId", "openapi/components/schemas/Post.yaml#/properties/lastEditAppId", "minLength", 1, "characters");
       } else if (p13 !== null) typeIssue(issues, path + "/lastEditAppId", "openapi/components/schemas/Post.yaml#/properties/lastEditAppId", ["string", "null"]);
     }
+    if (isFull(issues)) return;
     const p14 = o1["lastEditAt"];
     if (p14 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#", "lastEditAt");
     else {
       if (p14 !== null && !Number.isFinite(p14)) typeIssue(issues, path + "/lastEditAt", "openapi/components/schemas/Post.yaml#/properties/lastEditAt", ["number", "null"]);
     }
+    if (isFull(issues)) return;
     const p15 = o1["parentUnavailable"];
     if (p15 !== undefined) {
       if (typeof p15 !== "boolean") typeIssue(issues, path + "/parentUnavailable", "openapi/components/schemas/Post.yaml#/properties/parentUnavailable", "boolean");
     }
+    if (isFull(issues)) return;
     const p16 = o1["rootUnavailable"];
     if (p16 !== undefined) {
       if (typeof p16 !== "boolean") typeIssue(issues, path + "/rootUnavailable", "openapi/components/schemas/Post.yaml#/properties/rootUnavailable", "boolean");
     }
+    if (isFull(issues)) return;
     const p17 = o1["likeCount"];
     if (p17 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#", "likeCount");
     else {
@@ -145,10 +160,11 @@ function reportPost(value: unknown, path: string, issues: Issues): void {
         if ((p17 as number) < 0) comparisonIssue(issues, path + "/likeCount", "openapi/components/schemas/Post.yaml#/properties/likeCount", "minimum", ">=", 0);
       } else typeIssue(issues, path + "/likeCount", "openapi/components/schemas/Post.yaml#/properties/likeCount", "integer");
     }
+    if (isFull(issues)) return;
     for (const k18 in o1) {
       const p19 = o1[k18];
       if (p19 === undefined) continue;
-      if (!set1.has(k18)) {
+      if (k18 !== "id" && k18 !== "authorActorId" && k18 !== "author" && k18 !== "text" && k18 !== "audience" && k18 !== "revision" && k18 !== "createdAt" && k18 !== "parentId" && k18 !== "rootId" && k18 !== "originApp" && k18 !== "edited" && k18 !== "lastEditAppId" && k18 !== "lastEditAt" && k18 !== "parentUnavailable" && k18 !== "rootUnavailable" && k18 !== "likeCount") {
         additionalIssue(issues, path, "openapi/components/schemas/Post.yaml#", k18);
       }
       if (isFull(issues)) break;
@@ -166,8 +182,10 @@ function checkPostList(value: unknown): boolean {
     const v4: unknown = a3[i5];
     if (!checkPost(v4)) return false;
   }
-  const n6 = countKeys(o1);
-  if (n6 !== 1) return false;
+  const n7 = 1;
+  let n6 = 0;
+  for (const _ in o1) n6++;
+  if (n6 !== n7 && countKeys(o1) !== n7) return false;
   return true;
 }
 
@@ -181,10 +199,11 @@ function reportPostList(value: unknown, path: string, issues: Issues): void {
         const a3 = p2 as readonly unknown[];
         for (let i5 = 0; i5 < a3.length && !isFull(issues); i5++) {
           const v4: unknown = a3[i5];
-          reportPost(v4, path + "/posts/" + i5, issues);
+          if (!checkPost(v4)) reportPost(v4, path + "/posts/" + i5, issues);
         }
       } else typeIssue(issues, path + "/posts", "openapi/components/schemas/PostList.yaml#/properties/posts", "array");
     }
+    if (isFull(issues)) return;
     for (const k6 in o1) {
       const p7 = o1[k6];
       if (p7 === undefined) continue;
@@ -203,14 +222,14 @@ function checkActorReference(value: unknown): boolean {
 function reportActorReference(value: unknown, path: string, issues: Issues): void {
   if (!checkAvailableActor(value) && !checkUnavailableActor(value)) {
     const b1 = fork(issues);
-    {
+     {
       const issues = b1;
-      reportAvailableActor(value, path, issues);
+      if (!check36(value)) report36(value, path, issues);
     }
     const b2 = fork(issues);
-    {
+     {
       const issues = b2;
-      reportUnavailableActor(value, path, issues);
+      if (!check37(value)) report37(value, path, issues);
     }
     addMeant(issues, [b1, b2, ]);
     addIssue(issues, path, "openapi/components/schemas/ActorReference.yaml#", "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
@@ -243,6 +262,7 @@ function reportAvailableActor(value: unknown, path: string, issues: Issues): voi
         if (p2 === "") sizeIssue(issues, path + "/actorId", "openapi/components/schemas/AvailableActor.yaml#/properties/actorId", "minLength", 1, "characters");
       } else typeIssue(issues, path + "/actorId", "openapi/components/schemas/AvailableActor.yaml#/properties/actorId", "string");
     }
+    if (isFull(issues)) return;
     const p3 = o1["handle"];
     if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AvailableActor.yaml#", "handle");
     else {
@@ -250,11 +270,13 @@ function reportAvailableActor(value: unknown, path: string, issues: Issues): voi
         if (p3 === "") sizeIssue(issues, path + "/handle", "openapi/components/schemas/AvailableActor.yaml#/properties/handle", "minLength", 1, "characters");
       } else if (p3 !== null) typeIssue(issues, path + "/handle", "openapi/components/schemas/AvailableActor.yaml#/properties/handle", ["string", "null"]);
     }
+    if (isFull(issues)) return;
     const p4 = o1["displayName"];
     if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AvailableActor.yaml#", "displayName");
     else {
       if (p4 !== null && typeof p4 !== "string") typeIssue(issues, path + "/displayName", "openapi/components/schemas/AvailableActor.yaml#/properties/displayName", ["string", "null"]);
     }
+    if (isFull(issues)) return;
   } else typeIssue(issues, path, "openapi/components/schemas/AvailableActor.yaml#", "object");
 }
 
@@ -284,6 +306,7 @@ function reportUnavailableActor(value: unknown, path: string, issues: Issues): v
         if (p2 === "") sizeIssue(issues, path + "/actorId", "openapi/components/schemas/UnavailableActor.yaml#/properties/actorId", "minLength", 1, "characters");
       } else typeIssue(issues, path + "/actorId", "openapi/components/schemas/UnavailableActor.yaml#/properties/actorId", "string");
     }
+    if (isFull(issues)) return;
     const p3 = o1["status"];
     if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/UnavailableActor.yaml#", "status");
     else {
@@ -292,11 +315,12 @@ function reportUnavailableActor(value: unknown, path: string, issues: Issues): v
         constIssue(issues, path + "/status", "openapi/components/schemas/UnavailableActor.yaml#/properties/status", "unavailable");
       }
     }
+    if (isFull(issues)) return;
     for (const k4 in o1) {
       const p5 = o1[k4];
       if (p5 === undefined) continue;
       const v6: unknown = k4;
-      if (!check36(v6)) {
+      if (!check38(v6)) {
         if (v6 === "handle" || v6 === "displayName") {
           addIssue(issues, path, "openapi/components/schemas/UnavailableActor.yaml#/propertyNames", "not", {}, "must NOT be valid");
         }
@@ -327,11 +351,13 @@ function reportOriginApplication(value: unknown, path: string, issues: Issues): 
         if (p2 === "") sizeIssue(issues, path + "/id", "openapi/components/schemas/OriginApplication.yaml#/properties/id", "minLength", 1, "characters");
       } else typeIssue(issues, path + "/id", "openapi/components/schemas/OriginApplication.yaml#/properties/id", "string");
     }
+    if (isFull(issues)) return;
     const p3 = o1["name"];
     if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/OriginApplication.yaml#", "name");
     else {
       if (typeof p3 !== "string") typeIssue(issues, path + "/name", "openapi/components/schemas/OriginApplication.yaml#/properties/name", "string");
     }
+    if (isFull(issues)) return;
   } else typeIssue(issues, path, "openapi/components/schemas/OriginApplication.yaml#", "object");
 }
 
@@ -342,8 +368,10 @@ function checkActorTombstone(value: unknown): boolean {
   if (p2 !== "actor_unavailable") return false;
   const p3 = o1["actor"];
   if (!checkUnavailableActor(p3)) return false;
-  const n4 = countKeys(o1);
-  if (n4 !== 2) return false;
+  const n5 = 2;
+  let n4 = 0;
+  for (const _ in o1) n4++;
+  if (n4 !== n5 && countKeys(o1) !== n5) return false;
   return true;
 }
 
@@ -358,11 +386,13 @@ function reportActorTombstone(value: unknown, path: string, issues: Issues): voi
         constIssue(issues, path + "/error", "openapi/components/schemas/ActorTombstone.yaml#/properties/error", "actor_unavailable");
       }
     }
+    if (isFull(issues)) return;
     const p3 = o1["actor"];
     if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ActorTombstone.yaml#", "actor");
     else {
-      reportUnavailableActor(p3, path + "/actor", issues);
+      if (!checkUnavailableActor(p3)) reportUnavailableActor(p3, path + "/actor", issues);
     }
+    if (isFull(issues)) return;
     for (const k4 in o1) {
       const p5 = o1[k4];
       if (p5 === undefined) continue;
@@ -385,8 +415,10 @@ function checkActorNotFoundError(value: unknown): boolean {
   if (p4 !== undefined && typeof p4 !== "string") return false;
   const p5 = o1["error_uri"];
   if (p5 !== undefined && typeof p5 !== "string") return false;
-  const n6 = countKeys(o1);
-  if (n6 !== 1 + (p3 !== undefined ? 1 : 0) + (p4 !== undefined ? 1 : 0) + (p5 !== undefined ? 1 : 0)) return false;
+  const n7 = 1 + (p3 !== undefined ? 1 : 0) + (p4 !== undefined ? 1 : 0) + (p5 !== undefined ? 1 : 0);
+  let n6 = 0;
+  for (const _ in o1) n6++;
+  if (n6 !== n7 && countKeys(o1) !== n7) return false;
   return true;
 }
 
@@ -401,18 +433,22 @@ function reportActorNotFoundError(value: unknown, path: string, issues: Issues):
         constIssue(issues, path + "/error", "openapi/components/schemas/ActorNotFoundError.yaml#/properties/error", "not_found");
       }
     }
+    if (isFull(issues)) return;
     const p3 = o1["message"];
     if (p3 !== undefined) {
       if (typeof p3 !== "string") typeIssue(issues, path + "/message", "openapi/components/schemas/ActorNotFoundError.yaml#/properties/message", "string");
     }
+    if (isFull(issues)) return;
     const p4 = o1["error_description"];
     if (p4 !== undefined) {
       if (typeof p4 !== "string") typeIssue(issues, path + "/error_description", "openapi/components/schemas/ActorNotFoundError.yaml#/properties/error_description", "string");
     }
+    if (isFull(issues)) return;
     const p5 = o1["error_uri"];
     if (p5 !== undefined) {
       if (typeof p5 !== "string") typeIssue(issues, path + "/error_uri", "openapi/components/schemas/ActorNotFoundError.yaml#/properties/error_uri", "string");
     }
+    if (isFull(issues)) return;
     for (const k6 in o1) {
       const p7 = o1[k6];
       if (p7 === undefined) continue;
@@ -424,21 +460,23 @@ function reportActorNotFoundError(value: unknown, path: string, issues: Issues):
   } else typeIssue(issues, path, "openapi/components/schemas/ActorNotFoundError.yaml#", "object");
 }
 
-const set2 = /* @__PURE__ */ new Set<unknown>(["unknown_or_immutable_field", "invalid_text", "invalid_json", "intent_required", "unsupported_audience", "invalid_parent", "revision_required", "self_relation", "self_block", "invalid_report", "invalid_cursor", "authentication_required", "auth_unavailable", "authority_unavailable", "capability_required", "not_owner", "interaction_unavailable", "social_authority_required", "not_found", "intent_conflict", "revision_conflict", "post_deleted", "post_unavailable", "parent_unavailable", "effect_mismatch", "domain_plan_too_large", "publishing_paused", "pilot_rate_limited", "protected_read_unavailable", "protected_read_storage_unavailable", "recovery_unavailable", "domain_storage_unavailable", "pilot_storage_unavailable", "pilot_limits_unavailable", "trusted_address_unavailable", "origin_required", "origin_mismatch", "restriction_witness_required", "restriction_witness_unavailable_or_incomplete", "recovery_state_missing", "recovery_publication_changed", "recovery_quarantined", "lifecycle_revision_conflict", "witness_prepare_mismatch", "ambiguous_acceptance_requires_independent_proof", "witness_acceptance_mismatch", "witness_finalize_unconfirmed", "invalid_request", "invalid_client", "invalid_grant", "invalid_scope", "unsupported_grant_type", "unsupported_response_type", "access_denied", "temporarily_unavailable", "server_error", "invalid_token", "unsupported_token_type", "invalid_target", "invalid_signature", "invalid_redirect_uri", "invalid_request_uri", "request_not_supported", "request_uri_not_supported", "login_required", "interaction_required", "account_selection_required", "consent_required", "invalid_page_cursor"]);
+const set1 = /* @__PURE__ */ new Set<unknown>(["unknown_or_immutable_field", "invalid_text", "invalid_json", "intent_required", "unsupported_audience", "invalid_parent", "revision_required", "self_relation", "self_block", "invalid_report", "invalid_cursor", "authentication_required", "auth_unavailable", "authority_unavailable", "capability_required", "not_owner", "interaction_unavailable", "social_authority_required", "not_found", "intent_conflict", "revision_conflict", "post_deleted", "post_unavailable", "parent_unavailable", "effect_mismatch", "domain_plan_too_large", "publishing_paused", "pilot_rate_limited", "protected_read_unavailable", "protected_read_storage_unavailable", "recovery_unavailable", "domain_storage_unavailable", "pilot_storage_unavailable", "pilot_limits_unavailable", "trusted_address_unavailable", "origin_required", "origin_mismatch", "restriction_witness_required", "restriction_witness_unavailable_or_incomplete", "recovery_state_missing", "recovery_publication_changed", "recovery_quarantined", "lifecycle_revision_conflict", "witness_prepare_mismatch", "ambiguous_acceptance_requires_independent_proof", "witness_acceptance_mismatch", "witness_finalize_unconfirmed", "invalid_request", "invalid_client", "invalid_grant", "invalid_scope", "unsupported_grant_type", "unsupported_response_type", "access_denied", "temporarily_unavailable", "server_error", "invalid_token", "unsupported_token_type", "invalid_target", "invalid_signature", "invalid_redirect_uri", "invalid_request_uri", "request_not_supported", "request_uri_not_supported", "login_required", "interaction_required", "account_selection_required", "consent_required", "invalid_page_cursor"]);
 
 function checkErrorBody(value: unknown): boolean {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const o1 = value as Members;
   const p2 = o1["error"];
-  if (!set2.has(p2)) return false;
+  if (!set1.has(p2)) return false;
   const p3 = o1["message"];
   if (p3 !== undefined && typeof p3 !== "string") return false;
   const p4 = o1["error_description"];
   if (p4 !== undefined && typeof p4 !== "string") return false;
   const p5 = o1["error_uri"];
   if (p5 !== undefined && typeof p5 !== "string") return false;
-  const n6 = countKeys(o1);
-  if (n6 !== 1 + (p3 !== undefined ? 1 : 0) + (p4 !== undefined ? 1 : 0) + (p5 !== undefined ? 1 : 0)) return false;
+  const n7 = 1 + (p3 !== undefined ? 1 : 0) + (p4 !== undefined ? 1 : 0) + (p5 !== undefined ? 1 : 0);
+  let n6 = 0;
+  for (const _ in o1) n6++;
+  if (n6 !== n7 && countKeys(o1) !== n7) return false;
   return true;
 }
 
@@ -448,20 +486,24 @@ function reportErrorBody(value: unknown, path: string, issues: Issues): void {
     const p2 = o1["error"];
     if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ErrorBody.yaml#", "error");
     else {
-      reportErrorCode(p2, path + "/error", issues);
+      if (!checkErrorCode(p2)) reportErrorCode(p2, path + "/error", issues);
     }
+    if (isFull(issues)) return;
     const p3 = o1["message"];
     if (p3 !== undefined) {
       if (typeof p3 !== "string") typeIssue(issues, path + "/message", "openapi/components/schemas/ErrorBody.yaml#/properties/message", "string");
     }
+    if (isFull(issues)) return;
     const p4 = o1["error_description"];
     if (p4 !== undefined) {
       if (typeof p4 !== "string") typeIssue(issues, path + "/error_description", "openapi/components/schemas/ErrorBody.yaml#/properties/error_description", "string");
     }
+    if (isFull(issues)) return;
     const p5 = o1["error_uri"];
     if (p5 !== undefined) {
       if (typeof p5 !== "string") typeIssue(issues, path + "/error_uri", "openapi/components/schemas/ErrorBody.yaml#/properties/error_uri", "string");
     }
+    if (isFull(issues)) return;
     for (const k6 in o1) {
       const p7 = o1[k6];
       if (p7 === undefined) continue;
@@ -474,31 +516,46 @@ function reportErrorBody(value: unknown, path: string, issues: Issues): void {
 }
 
 function checkErrorCode(value: unknown): boolean {
-  return set2.has(value);
+  return set1.has(value);
 }
 
 function reportErrorCode(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "string") {
     if (value === "") sizeIssue(issues, path, "openapi/components/schemas/ErrorCode.yaml#", "minLength", 1, "characters");
   } else typeIssue(issues, path, "openapi/components/schemas/ErrorCode.yaml#", "string");
-  if (!set2.has(value)) {
+  if (!set1.has(value)) {
     enumIssue(issues, path, "openapi/components/schemas/ErrorCode.yaml#", ["unknown_or_immutable_field", "invalid_text", "invalid_json", "intent_required", "unsupported_audience", "invalid_parent", "revision_required", "self_relation", "self_block", "invalid_report", "invalid_cursor", "authentication_required", "auth_unavailable", "authority_unavailable", "capability_required", "not_owner", "interaction_unavailable", "social_authority_required", "not_found", "intent_conflict", "revision_conflict", "post_deleted", "post_unavailable", "parent_unavailable", "effect_mismatch", "domain_plan_too_large", "publishing_paused", "pilot_rate_limited", "protected_read_unavailable", "protected_read_storage_unavailable", "recovery_unavailable", "domain_storage_unavailable", "pilot_storage_unavailable", "pilot_limits_unavailable", "trusted_address_unavailable", "origin_required", "origin_mismatch", "restriction_witness_required", "restriction_witness_unavailable_or_incomplete", "recovery_state_missing", "recovery_publication_changed", "recovery_quarantined", "lifecycle_revision_conflict", "witness_prepare_mismatch", "ambiguous_acceptance_requires_independent_proof", "witness_acceptance_mismatch", "witness_finalize_unconfirmed", "invalid_request", "invalid_client", "invalid_grant", "invalid_scope", "unsupported_grant_type", "unsupported_response_type", "access_denied", "temporarily_unavailable", "server_error", "invalid_token", "unsupported_token_type", "invalid_target", "invalid_signature", "invalid_redirect_uri", "invalid_request_uri", "request_not_supported", "request_uri_not_supported", "login_required", "interaction_required", "account_selection_required", "consent_required", "invalid_page_cursor"]);
   }
 }
 
-const pattern1 = /* @__PURE__ */ new RegExp("^[A-Za-z0-9_-]{1,100}$", "u");
+const units1 = /* @__PURE__ */ unitTable([45, 45, 48, 57, 65, 90, 95, 95, 97, 122]);
 
-const pattern2 = /* @__PURE__ */ new RegExp("\\S", "u");
+/** Whether the text matches ^[A-Za-z0-9_-]{1,100}$ */
+function matches1(text: string): boolean {
+  let at = 0;
+  const n1 = at;
+  while (at < text.length && units1[text.charCodeAt(at)] === 1) at++;
+  if (at - n1 < 1 || at - n1 > 100) return false;
+  return at === text.length;
+}
+
+/** Whether the text matches \S */
+function matches2(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if ((text.charCodeAt(at) >= 33 && text.charCodeAt(at) <= 159) || (text.charCodeAt(at) >= 0 && text.charCodeAt(at) <= 8) || (text.charCodeAt(at) >= 14 && text.charCodeAt(at) <= 31) || (text.charCodeAt(at) >= 161 && text.charCodeAt(at) <= 5759) || (text.charCodeAt(at) >= 5761 && text.charCodeAt(at) <= 8191) || (text.charCodeAt(at) >= 8203 && text.charCodeAt(at) <= 8231) || (text.charCodeAt(at) >= 8234 && text.charCodeAt(at) <= 8238) || (text.charCodeAt(at) >= 8240 && text.charCodeAt(at) <= 8286) || (text.charCodeAt(at) >= 8288 && text.charCodeAt(at) <= 12287) || (text.charCodeAt(at) >= 12289 && text.charCodeAt(at) <= 65278) || (text.charCodeAt(at) >= 65280 && text.charCodeAt(at) <= 65535)) return true;
+  return false;
+}
 
 function checkReportSubmission(value: unknown): boolean {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const o1 = value as Members;
   const p2 = o1["intentId"];
-  if (typeof p2 !== "string" || !pattern1.test(p2)) return false;
+  if (typeof p2 !== "string" || !matches1(p2)) return false;
   const p3 = o1["targetId"];
-  if (p3 !== undefined && (typeof p3 !== "string" || p3 === "")) return false;
+  if (typeof p3 !== "string" || p3 === "") return false;
+  const p6 = o1["targetKind"];
+  if (p6 !== "post" && p6 !== "actor" && p6 !== "app") return false;
   const p4 = o1["reason"];
-  if (p4 !== undefined && (typeof p4 !== "string" || p4 === "" || p4.length > 2000 || !pattern2.test(p4))) return false;
+  if (typeof p4 !== "string" || p4 === "" || p4.length > 2000 || !matches2(p4)) return false;
   const p5 = o1["evidence"];
   if (p5 !== undefined) {
     if (serializedLength(p5) > 10000) return false;
@@ -513,29 +570,44 @@ function reportReportSubmission(value: unknown, path: string, issues: Issues): v
     if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportSubmission.yaml#", "intentId");
     else {
       if (typeof p2 === "string") {
-        if (!pattern1.test(p2)) patternIssue(issues, path + "/intentId", "openapi/components/schemas/ReportSubmission.yaml#/properties/intentId", "^[A-Za-z0-9_-]{1,100}$");
+        if (!matches1(p2)) patternIssue(issues, path + "/intentId", "openapi/components/schemas/ReportSubmission.yaml#/properties/intentId", "^[A-Za-z0-9_-]{1,100}$");
       } else typeIssue(issues, path + "/intentId", "openapi/components/schemas/ReportSubmission.yaml#/properties/intentId", "string");
     }
+    if (isFull(issues)) return;
     const p3 = o1["targetId"];
-    if (p3 !== undefined) {
+    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportSubmission.yaml#", "targetId");
+    else {
       if (typeof p3 === "string") {
         if (p3 === "") sizeIssue(issues, path + "/targetId", "openapi/components/schemas/ReportSubmission.yaml#/properties/targetId", "minLength", 1, "characters");
       } else typeIssue(issues, path + "/targetId", "openapi/components/schemas/ReportSubmission.yaml#/properties/targetId", "string");
     }
+    if (isFull(issues)) return;
     const p4 = o1["reason"];
-    if (p4 !== undefined) {
+    if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportSubmission.yaml#", "reason");
+    else {
       if (typeof p4 === "string") {
         if (p4 === "") sizeIssue(issues, path + "/reason", "openapi/components/schemas/ReportSubmission.yaml#/properties/reason", "minLength", 1, "characters");
         if (p4.length > 2000) sizeIssue(issues, path + "/reason", "openapi/components/schemas/ReportSubmission.yaml#/properties/reason", "x-utf16-max-length", 2000, "UTF-16 code units");
-        if (!pattern2.test(p4)) patternIssue(issues, path + "/reason", "openapi/components/schemas/ReportSubmission.yaml#/properties/reason", "\\S");
+        if (!matches2(p4)) patternIssue(issues, path + "/reason", "openapi/components/schemas/ReportSubmission.yaml#/properties/reason", "\\S");
       } else typeIssue(issues, path + "/reason", "openapi/components/schemas/ReportSubmission.yaml#/properties/reason", "string");
     }
+    if (isFull(issues)) return;
     const p5 = o1["evidence"];
     if (p5 !== undefined) {
       if (serializedLength(p5) > 10000) {
         sizeIssue(issues, path + "/evidence", "openapi/components/schemas/ReportSubmission.yaml#/properties/evidence", "x-max-serialized-utf16-length", 10000, "UTF-16 code units");
       }
     }
+    if (isFull(issues)) return;
+    const p6 = o1["targetKind"];
+    if (p6 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportSubmission.yaml#", "targetKind");
+    else {
+      if (typeof p6 !== "string") typeIssue(issues, path + "/targetKind", "openapi/overlays/assumptions.yaml#/actions/0/update/properties/targetKind", "string");
+      if (p6 !== "post" && p6 !== "actor" && p6 !== "app") {
+        enumIssue(issues, path + "/targetKind", "openapi/overlays/assumptions.yaml#/actions/0/update/properties/targetKind", ["post", "actor", "app"]);
+      }
+    }
+    if (isFull(issues)) return;
   } else typeIssue(issues, path, "openapi/components/schemas/ReportSubmission.yaml#", "object");
 }
 
@@ -543,9 +615,9 @@ function checkReportReceipt(value: unknown): boolean {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const o1 = value as Members;
   const p2 = o1["id"];
-  if (p2 !== undefined && typeof p2 !== "string") return false;
+  if (typeof p2 !== "string") return false;
   const p3 = o1["status"];
-  if (p3 !== undefined && p3 !== "received") return false;
+  if (p3 !== "received") return false;
   return true;
 }
 
@@ -553,16 +625,20 @@ function reportReportReceipt(value: unknown, path: string, issues: Issues): void
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p2 = o1["id"];
-    if (p2 !== undefined) {
+    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportReceipt.yaml#", "id");
+    else {
       if (typeof p2 !== "string") typeIssue(issues, path + "/id", "openapi/components/schemas/ReportReceipt.yaml#/properties/id", "string");
     }
+    if (isFull(issues)) return;
     const p3 = o1["status"];
-    if (p3 !== undefined) {
+    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportReceipt.yaml#", "status");
+    else {
       if (typeof p3 !== "string") typeIssue(issues, path + "/status", "openapi/components/schemas/ReportReceipt.yaml#/properties/status", "string");
       if (p3 !== "received") {
         constIssue(issues, path + "/status", "openapi/components/schemas/ReportReceipt.yaml#/properties/status", "received");
       }
     }
+    if (isFull(issues)) return;
   } else typeIssue(issues, path, "openapi/components/schemas/ReportReceipt.yaml#", "object");
 }
 
@@ -575,12 +651,12 @@ function reportTokenRequest(value: unknown, path: string, issues: Issues): void 
     const p1: unknown = (value as Members)["grant_type"];
     if (p1 === "authorization_code") {
       if (!checkAuthorizationCodeGrant(value)) {
-        reportAuthorizationCodeGrant(value, path, issues);
+        if (!checkAuthorizationCodeGrant(value)) reportAuthorizationCodeGrant(value, path, issues);
         addIssue(issues, path, "openapi/components/schemas/TokenRequest.yaml#", "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
       }
     } else if (p1 === "refresh_token") {
       if (!checkRefreshTokenGrant(value)) {
-        reportRefreshTokenGrant(value, path, issues);
+        if (!checkRefreshTokenGrant(value)) reportRefreshTokenGrant(value, path, issues);
         addIssue(issues, path, "openapi/components/schemas/TokenRequest.yaml#", "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
       }
     } else {
@@ -601,11 +677,11 @@ function checkAuthorizationCodeGrant(value: unknown): boolean {
   const p6 = o1["scope"];
   if (p6 !== undefined && typeof p6 !== "string") return false;
   const p3 = o1["code"];
-  if (p3 !== undefined && (typeof p3 !== "string" || p3 === "")) return false;
+  if (typeof p3 !== "string" || p3 === "") return false;
   const p4 = o1["redirect_uri"];
-  if (p4 !== undefined && (typeof p4 !== "string" || p4 === "")) return false;
+  if (typeof p4 !== "string" || p4 === "") return false;
   const p5 = o1["code_verifier"];
-  if (p5 !== undefined && (typeof p5 !== "string" || p5 === "")) return false;
+  if (typeof p5 !== "string" || p5 === "") return false;
   return true;
 }
 
@@ -620,28 +696,36 @@ function reportAuthorizationCodeGrant(value: unknown, path: string, issues: Issu
         constIssue(issues, path + "/grant_type", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/grant_type", "authorization_code");
       }
     }
+    if (isFull(issues)) return;
     const p3 = o1["code"];
-    if (p3 !== undefined) {
+    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#", "code");
+    else {
       if (typeof p3 === "string") {
         if (p3 === "") sizeIssue(issues, path + "/code", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/code", "minLength", 1, "characters");
       } else typeIssue(issues, path + "/code", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/code", "string");
     }
+    if (isFull(issues)) return;
     const p4 = o1["redirect_uri"];
-    if (p4 !== undefined) {
+    if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#", "redirect_uri");
+    else {
       if (typeof p4 === "string") {
         if (p4 === "") sizeIssue(issues, path + "/redirect_uri", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/redirect_uri", "minLength", 1, "characters");
       } else typeIssue(issues, path + "/redirect_uri", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/redirect_uri", "string");
     }
+    if (isFull(issues)) return;
     const p5 = o1["code_verifier"];
-    if (p5 !== undefined) {
+    if (p5 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#", "code_verifier");
+    else {
       if (typeof p5 === "string") {
         if (p5 === "") sizeIssue(issues, path + "/code_verifier", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/code_verifier", "minLength", 1, "characters");
       } else typeIssue(issues, path + "/code_verifier", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/code_verifier", "string");
     }
+    if (isFull(issues)) return;
     const p6 = o1["scope"];
     if (p6 !== undefined) {
       if (typeof p6 !== "string") typeIssue(issues, path + "/scope", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/scope", "string");
     }
+    if (isFull(issues)) return;
   } else typeIssue(issues, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#", "object");
 }
 
@@ -653,7 +737,7 @@ function checkRefreshTokenGrant(value: unknown): boolean {
   const p4 = o1["scope"];
   if (p4 !== undefined && typeof p4 !== "string") return false;
   const p3 = o1["refresh_token"];
-  if (p3 !== undefined && (typeof p3 !== "string" || p3 === "")) return false;
+  if (typeof p3 !== "string" || p3 === "") return false;
   return true;
 }
 
@@ -668,16 +752,20 @@ function reportRefreshTokenGrant(value: unknown, path: string, issues: Issues): 
         constIssue(issues, path + "/grant_type", "openapi/components/schemas/RefreshTokenGrant.yaml#/properties/grant_type", "refresh_token");
       }
     }
+    if (isFull(issues)) return;
     const p3 = o1["refresh_token"];
-    if (p3 !== undefined) {
+    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/RefreshTokenGrant.yaml#", "refresh_token");
+    else {
       if (typeof p3 === "string") {
         if (p3 === "") sizeIssue(issues, path + "/refresh_token", "openapi/components/schemas/RefreshTokenGrant.yaml#/properties/refresh_token", "minLength", 1, "characters");
       } else typeIssue(issues, path + "/refresh_token", "openapi/components/schemas/RefreshTokenGrant.yaml#/properties/refresh_token", "string");
     }
+    if (isFull(issues)) return;
     const p4 = o1["scope"];
     if (p4 !== undefined) {
       if (typeof p4 !== "string") typeIssue(issues, path + "/scope", "openapi/components/schemas/RefreshTokenGrant.yaml#/properties/scope", "string");
     }
+    if (isFull(issues)) return;
   } else typeIssue(issues, path, "openapi/components/schemas/RefreshTokenGrant.yaml#", "object");
 }
 
@@ -685,13 +773,13 @@ function checkTokenResponse(value: unknown): boolean {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const o1 = value as Members;
   const p2 = o1["access_token"];
-  if (p2 !== undefined && typeof p2 !== "string") return false;
+  if (typeof p2 !== "string") return false;
   const p3 = o1["expires_in"];
   if (p3 !== undefined && !Number.isFinite(p3)) return false;
   const p4 = o1["expires_at"];
   if (p4 !== undefined && !Number.isFinite(p4)) return false;
   const p5 = o1["token_type"];
-  if (p5 !== undefined && p5 !== "Bearer") return false;
+  if (p5 !== "Bearer") return false;
   const p6 = o1["scope"];
   if (p6 !== undefined && typeof p6 !== "string") return false;
   const p7 = o1["refresh_token"];
@@ -705,36 +793,45 @@ function reportTokenResponse(value: unknown, path: string, issues: Issues): void
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p2 = o1["access_token"];
-    if (p2 !== undefined) {
+    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/TokenResponse.yaml#", "access_token");
+    else {
       if (typeof p2 !== "string") typeIssue(issues, path + "/access_token", "openapi/components/schemas/TokenResponse.yaml#/properties/access_token", "string");
     }
+    if (isFull(issues)) return;
     const p3 = o1["expires_in"];
     if (p3 !== undefined) {
       if (!Number.isFinite(p3)) typeIssue(issues, path + "/expires_in", "openapi/components/schemas/TokenResponse.yaml#/properties/expires_in", "number");
     }
+    if (isFull(issues)) return;
     const p4 = o1["expires_at"];
     if (p4 !== undefined) {
       if (!Number.isFinite(p4)) typeIssue(issues, path + "/expires_at", "openapi/components/schemas/TokenResponse.yaml#/properties/expires_at", "number");
     }
+    if (isFull(issues)) return;
     const p5 = o1["token_type"];
-    if (p5 !== undefined) {
+    if (p5 === undefined) requiredIssue(issues, path, "openapi/components/schemas/TokenResponse.yaml#", "token_type");
+    else {
       if (typeof p5 !== "string") typeIssue(issues, path + "/token_type", "openapi/components/schemas/TokenResponse.yaml#/properties/token_type", "string");
       if (p5 !== "Bearer") {
         constIssue(issues, path + "/token_type", "openapi/components/schemas/TokenResponse.yaml#/properties/token_type", "Bearer");
       }
     }
+    if (isFull(issues)) return;
     const p6 = o1["scope"];
     if (p6 !== undefined) {
       if (typeof p6 !== "string") typeIssue(issues, path + "/scope", "openapi/components/schemas/TokenResponse.yaml#/properties/scope", "string");
     }
+    if (isFull(issues)) return;
     const p7 = o1["refresh_token"];
     if (p7 !== undefined) {
       if (typeof p7 !== "string") typeIssue(issues, path + "/refresh_token", "openapi/components/schemas/TokenResponse.yaml#/properties/refresh_token", "string");
     }
+    if (isFull(issues)) return;
     const p8 = o1["id_token"];
     if (p8 !== undefined) {
       if (typeof p8 !== "string") typeIssue(issues, path + "/id_token", "openapi/components/schemas/TokenResponse.yaml#/properties/id_token", "string");
     }
+    if (isFull(issues)) return;
   } else typeIssue(issues, path, "openapi/components/schemas/TokenResponse.yaml#", "object");
 }
 
@@ -742,7 +839,7 @@ function checkIntrospectionRequest(value: unknown): boolean {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const o1 = value as Members;
   const p2 = o1["token"];
-  if (p2 !== undefined && typeof p2 !== "string") return false;
+  if (typeof p2 !== "string") return false;
   return true;
 }
 
@@ -750,9 +847,11 @@ function reportIntrospectionRequest(value: unknown, path: string, issues: Issues
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p2 = o1["token"];
-    if (p2 !== undefined) {
+    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/IntrospectionRequest.yaml#", "token");
+    else {
       if (typeof p2 !== "string") typeIssue(issues, path + "/token", "openapi/components/schemas/IntrospectionRequest.yaml#/properties/token", "string");
     }
+    if (isFull(issues)) return;
   } else typeIssue(issues, path, "openapi/components/schemas/IntrospectionRequest.yaml#", "object");
 }
 
@@ -772,6 +871,7 @@ function reportIntrospectionResponse(value: unknown, path: string, issues: Issue
     else {
       if (typeof p2 !== "boolean") typeIssue(issues, path + "/active", "openapi/components/schemas/IntrospectionResponse.yaml#/properties/active", "boolean");
     }
+    if (isFull(issues)) return;
   } else typeIssue(issues, path, "openapi/components/schemas/IntrospectionResponse.yaml#", "object");
 }
 
@@ -1011,38 +1111,47 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
     if (p2 !== undefined) {
       if (typeof p2 !== "string") typeIssue(issues, path + "/issuer", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/issuer", "string");
     }
+    if (isFull(issues)) return;
     const p3 = o1["authorization_endpoint"];
     if (p3 !== undefined) {
       if (typeof p3 !== "string") typeIssue(issues, path + "/authorization_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/authorization_endpoint", "string");
     }
+    if (isFull(issues)) return;
     const p4 = o1["token_endpoint"];
     if (p4 !== undefined) {
       if (typeof p4 !== "string") typeIssue(issues, path + "/token_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/token_endpoint", "string");
     }
+    if (isFull(issues)) return;
     const p5 = o1["jwks_uri"];
     if (p5 !== undefined) {
       if (typeof p5 !== "string") typeIssue(issues, path + "/jwks_uri", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/jwks_uri", "string");
     }
+    if (isFull(issues)) return;
     const p6 = o1["userinfo_endpoint"];
     if (p6 !== undefined) {
       if (typeof p6 !== "string") typeIssue(issues, path + "/userinfo_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/userinfo_endpoint", "string");
     }
+    if (isFull(issues)) return;
     const p7 = o1["revocation_endpoint"];
     if (p7 !== undefined) {
       if (typeof p7 !== "string") typeIssue(issues, path + "/revocation_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/revocation_endpoint", "string");
     }
+    if (isFull(issues)) return;
     const p8 = o1["introspection_endpoint"];
     if (p8 !== undefined) {
       if (typeof p8 !== "string") typeIssue(issues, path + "/introspection_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/introspection_endpoint", "string");
     }
+    if (isFull(issues)) return;
     const p9 = o1["registration_endpoint"];
     if (p9 !== undefined) {
       if (typeof p9 !== "string") typeIssue(issues, path + "/registration_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/registration_endpoint", "string");
     }
+    if (isFull(issues)) return;
     const p10 = o1["end_session_endpoint"];
     if (p10 !== undefined) {
       if (typeof p10 !== "string") typeIssue(issues, path + "/end_session_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/end_session_endpoint", "string");
     }
+    if (isFull(issues)) return;
     const p11 = o1["scopes_supported"];
     if (p11 !== undefined) {
       if (Array.isArray(p11)) {
@@ -1053,6 +1162,7 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         }
       } else typeIssue(issues, path + "/scopes_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/scopes_supported", "array");
     }
+    if (isFull(issues)) return;
     const p15 = o1["response_types_supported"];
     if (p15 !== undefined) {
       if (Array.isArray(p15)) {
@@ -1063,6 +1173,7 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         }
       } else typeIssue(issues, path + "/response_types_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/response_types_supported", "array");
     }
+    if (isFull(issues)) return;
     const p19 = o1["grant_types_supported"];
     if (p19 !== undefined) {
       if (Array.isArray(p19)) {
@@ -1073,6 +1184,7 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         }
       } else typeIssue(issues, path + "/grant_types_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/grant_types_supported", "array");
     }
+    if (isFull(issues)) return;
     const p23 = o1["code_challenge_methods_supported"];
     if (p23 !== undefined) {
       if (Array.isArray(p23)) {
@@ -1083,6 +1195,7 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         }
       } else typeIssue(issues, path + "/code_challenge_methods_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/code_challenge_methods_supported", "array");
     }
+    if (isFull(issues)) return;
     const p27 = o1["response_modes_supported"];
     if (p27 !== undefined) {
       if (Array.isArray(p27)) {
@@ -1093,6 +1206,7 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         }
       } else typeIssue(issues, path + "/response_modes_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/response_modes_supported", "array");
     }
+    if (isFull(issues)) return;
     const p31 = o1["token_endpoint_auth_methods_supported"];
     if (p31 !== undefined) {
       if (Array.isArray(p31)) {
@@ -1103,6 +1217,7 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         }
       } else typeIssue(issues, path + "/token_endpoint_auth_methods_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/token_endpoint_auth_methods_supported", "array");
     }
+    if (isFull(issues)) return;
     const p35 = o1["token_endpoint_auth_signing_alg_values_supported"];
     if (p35 !== undefined) {
       if (Array.isArray(p35)) {
@@ -1113,6 +1228,7 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         }
       } else typeIssue(issues, path + "/token_endpoint_auth_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/token_endpoint_auth_signing_alg_values_supported", "array");
     }
+    if (isFull(issues)) return;
     const p39 = o1["revocation_endpoint_auth_methods_supported"];
     if (p39 !== undefined) {
       if (Array.isArray(p39)) {
@@ -1123,6 +1239,7 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         }
       } else typeIssue(issues, path + "/revocation_endpoint_auth_methods_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/revocation_endpoint_auth_methods_supported", "array");
     }
+    if (isFull(issues)) return;
     const p43 = o1["revocation_endpoint_auth_signing_alg_values_supported"];
     if (p43 !== undefined) {
       if (Array.isArray(p43)) {
@@ -1133,6 +1250,7 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         }
       } else typeIssue(issues, path + "/revocation_endpoint_auth_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/revocation_endpoint_auth_signing_alg_values_supported", "array");
     }
+    if (isFull(issues)) return;
     const p47 = o1["introspection_endpoint_auth_methods_supported"];
     if (p47 !== undefined) {
       if (Array.isArray(p47)) {
@@ -1143,6 +1261,7 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         }
       } else typeIssue(issues, path + "/introspection_endpoint_auth_methods_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/introspection_endpoint_auth_methods_supported", "array");
     }
+    if (isFull(issues)) return;
     const p51 = o1["introspection_endpoint_auth_signing_alg_values_supported"];
     if (p51 !== undefined) {
       if (Array.isArray(p51)) {
@@ -1153,6 +1272,7 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         }
       } else typeIssue(issues, path + "/introspection_endpoint_auth_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/introspection_endpoint_auth_signing_alg_values_supported", "array");
     }
+    if (isFull(issues)) return;
     const p55 = o1["subject_types_supported"];
     if (p55 !== undefined) {
       if (Array.isArray(p55)) {
@@ -1163,6 +1283,7 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         }
       } else typeIssue(issues, path + "/subject_types_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/subject_types_supported", "array");
     }
+    if (isFull(issues)) return;
     const p59 = o1["id_token_signing_alg_values_supported"];
     if (p59 !== undefined) {
       if (Array.isArray(p59)) {
@@ -1173,6 +1294,7 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         }
       } else typeIssue(issues, path + "/id_token_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/id_token_signing_alg_values_supported", "array");
     }
+    if (isFull(issues)) return;
     const p63 = o1["userinfo_signing_alg_values_supported"];
     if (p63 !== undefined) {
       if (Array.isArray(p63)) {
@@ -1183,6 +1305,7 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         }
       } else typeIssue(issues, path + "/userinfo_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/userinfo_signing_alg_values_supported", "array");
     }
+    if (isFull(issues)) return;
     const p67 = o1["claims_supported"];
     if (p67 !== undefined) {
       if (Array.isArray(p67)) {
@@ -1193,6 +1316,7 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         }
       } else typeIssue(issues, path + "/claims_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/claims_supported", "array");
     }
+    if (isFull(issues)) return;
     const p71 = o1["request_object_signing_alg_values_supported"];
     if (p71 !== undefined) {
       if (Array.isArray(p71)) {
@@ -1203,6 +1327,7 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         }
       } else typeIssue(issues, path + "/request_object_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/request_object_signing_alg_values_supported", "array");
     }
+    if (isFull(issues)) return;
     const p75 = o1["claims_locales_supported"];
     if (p75 !== undefined) {
       if (Array.isArray(p75)) {
@@ -1213,6 +1338,7 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         }
       } else typeIssue(issues, path + "/claims_locales_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/claims_locales_supported", "array");
     }
+    if (isFull(issues)) return;
     const p79 = o1["ui_locales_supported"];
     if (p79 !== undefined) {
       if (Array.isArray(p79)) {
@@ -1223,6 +1349,7 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         }
       } else typeIssue(issues, path + "/ui_locales_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/ui_locales_supported", "array");
     }
+    if (isFull(issues)) return;
     const p83 = o1["dpop_signing_alg_values_supported"];
     if (p83 !== undefined) {
       if (Array.isArray(p83)) {
@@ -1233,6 +1360,7 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         }
       } else typeIssue(issues, path + "/dpop_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/dpop_signing_alg_values_supported", "array");
     }
+    if (isFull(issues)) return;
     const p87 = o1["acr_values_supported"];
     if (p87 !== undefined) {
       if (Array.isArray(p87)) {
@@ -1243,6 +1371,7 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         }
       } else typeIssue(issues, path + "/acr_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/acr_values_supported", "array");
     }
+    if (isFull(issues)) return;
     const p91 = o1["prompt_values_supported"];
     if (p91 !== undefined) {
       if (Array.isArray(p91)) {
@@ -1253,38 +1382,47 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         }
       } else typeIssue(issues, path + "/prompt_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/prompt_values_supported", "array");
     }
+    if (isFull(issues)) return;
     const p95 = o1["claims_parameter_supported"];
     if (p95 !== undefined) {
       if (typeof p95 !== "boolean") typeIssue(issues, path + "/claims_parameter_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/claims_parameter_supported", "boolean");
     }
+    if (isFull(issues)) return;
     const p96 = o1["request_parameter_supported"];
     if (p96 !== undefined) {
       if (typeof p96 !== "boolean") typeIssue(issues, path + "/request_parameter_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/request_parameter_supported", "boolean");
     }
+    if (isFull(issues)) return;
     const p97 = o1["request_uri_parameter_supported"];
     if (p97 !== undefined) {
       if (typeof p97 !== "boolean") typeIssue(issues, path + "/request_uri_parameter_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/request_uri_parameter_supported", "boolean");
     }
+    if (isFull(issues)) return;
     const p98 = o1["require_request_uri_registration"];
     if (p98 !== undefined) {
       if (typeof p98 !== "boolean") typeIssue(issues, path + "/require_request_uri_registration", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/require_request_uri_registration", "boolean");
     }
+    if (isFull(issues)) return;
     const p99 = o1["authorization_response_iss_parameter_supported"];
     if (p99 !== undefined) {
       if (typeof p99 !== "boolean") typeIssue(issues, path + "/authorization_response_iss_parameter_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/authorization_response_iss_parameter_supported", "boolean");
     }
+    if (isFull(issues)) return;
     const p100 = o1["tls_client_certificate_bound_access_tokens"];
     if (p100 !== undefined) {
       if (typeof p100 !== "boolean") typeIssue(issues, path + "/tls_client_certificate_bound_access_tokens", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/tls_client_certificate_bound_access_tokens", "boolean");
     }
+    if (isFull(issues)) return;
     const p101 = o1["backchannel_logout_supported"];
     if (p101 !== undefined) {
       if (typeof p101 !== "boolean") typeIssue(issues, path + "/backchannel_logout_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/backchannel_logout_supported", "boolean");
     }
+    if (isFull(issues)) return;
     const p102 = o1["backchannel_logout_session_supported"];
     if (p102 !== undefined) {
       if (typeof p102 !== "boolean") typeIssue(issues, path + "/backchannel_logout_session_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/backchannel_logout_session_supported", "boolean");
     }
+    if (isFull(issues)) return;
   } else typeIssue(issues, path, "openapi/components/schemas/OpenidConfiguration.yaml#", "object");
 }
 
@@ -1311,10 +1449,11 @@ function reportJsonWebKeySet(value: unknown, path: string, issues: Issues): void
         const a3 = p2 as readonly unknown[];
         for (let i5 = 0; i5 < a3.length && !isFull(issues); i5++) {
           const v4: unknown = a3[i5];
-          reportJsonWebKey(v4, path + "/keys/" + i5, issues);
+          if (!checkJsonWebKey(v4)) reportJsonWebKey(v4, path + "/keys/" + i5, issues);
         }
       } else typeIssue(issues, path + "/keys", "openapi/components/schemas/JsonWebKeySet.yaml#/properties/keys", "array");
     }
+    if (isFull(issues)) return;
   } else typeIssue(issues, path, "openapi/components/schemas/JsonWebKeySet.yaml#", "object");
 }
 
@@ -1358,38 +1497,47 @@ function reportJsonWebKey(value: unknown, path: string, issues: Issues): void {
     if (p2 !== undefined) {
       if (typeof p2 !== "string") typeIssue(issues, path + "/kty", "openapi/components/schemas/JsonWebKey.yaml#/properties/kty", "string");
     }
+    if (isFull(issues)) return;
     const p3 = o1["kid"];
     if (p3 !== undefined) {
       if (typeof p3 !== "string") typeIssue(issues, path + "/kid", "openapi/components/schemas/JsonWebKey.yaml#/properties/kid", "string");
     }
+    if (isFull(issues)) return;
     const p4 = o1["use"];
     if (p4 !== undefined) {
       if (typeof p4 !== "string") typeIssue(issues, path + "/use", "openapi/components/schemas/JsonWebKey.yaml#/properties/use", "string");
     }
+    if (isFull(issues)) return;
     const p5 = o1["alg"];
     if (p5 !== undefined) {
       if (typeof p5 !== "string") typeIssue(issues, path + "/alg", "openapi/components/schemas/JsonWebKey.yaml#/properties/alg", "string");
     }
+    if (isFull(issues)) return;
     const p6 = o1["n"];
     if (p6 !== undefined) {
       if (typeof p6 !== "string") typeIssue(issues, path + "/n", "openapi/components/schemas/JsonWebKey.yaml#/properties/n", "string");
     }
+    if (isFull(issues)) return;
     const p7 = o1["e"];
     if (p7 !== undefined) {
       if (typeof p7 !== "string") typeIssue(issues, path + "/e", "openapi/components/schemas/JsonWebKey.yaml#/properties/e", "string");
     }
+    if (isFull(issues)) return;
     const p8 = o1["crv"];
     if (p8 !== undefined) {
       if (typeof p8 !== "string") typeIssue(issues, path + "/crv", "openapi/components/schemas/JsonWebKey.yaml#/properties/crv", "string");
     }
+    if (isFull(issues)) return;
     const p9 = o1["x"];
     if (p9 !== undefined) {
       if (typeof p9 !== "string") typeIssue(issues, path + "/x", "openapi/components/schemas/JsonWebKey.yaml#/properties/x", "string");
     }
+    if (isFull(issues)) return;
     const p10 = o1["y"];
     if (p10 !== undefined) {
       if (typeof p10 !== "string") typeIssue(issues, path + "/y", "openapi/components/schemas/JsonWebKey.yaml#/properties/y", "string");
     }
+    if (isFull(issues)) return;
     const p11 = o1["key_ops"];
     if (p11 !== undefined) {
       if (Array.isArray(p11)) {
@@ -1400,6 +1548,7 @@ function reportJsonWebKey(value: unknown, path: string, issues: Issues): void {
         }
       } else typeIssue(issues, path + "/key_ops", "openapi/components/schemas/JsonWebKey.yaml#/properties/key_ops", "array");
     }
+    if (isFull(issues)) return;
   } else typeIssue(issues, path, "openapi/components/schemas/JsonWebKey.yaml#", "object");
 }
 
@@ -1421,15 +1570,24 @@ function report2(value: unknown, path: string, issues: Issues): void {
   if (typeof value !== "string") typeIssue(issues, path, "openapi/components/parameters/SocialOrigin.yaml#/schema", "string");
 }
 
-const pattern3 = /* @__PURE__ */ new RegExp("^[0-9]+$", "u");
+const units2 = /* @__PURE__ */ unitTable([48, 57]);
+
+/** Whether the text matches ^[0-9]+$ */
+function matches3(text: string): boolean {
+  let at = 0;
+  const n1 = at;
+  while (at < text.length && units2[text.charCodeAt(at)] === 1) at++;
+  if (at - n1 < 1) return false;
+  return at === text.length;
+}
 
 function check3(value: unknown): boolean {
-  return typeof value === "string" && pattern3.test(value);
+  return typeof value === "string" && matches3(value);
 }
 
 function report3(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "string") {
-    if (!pattern3.test(value)) patternIssue(issues, path, "openapi/components/headers/NetworkRevision.yaml#/schema", "^[0-9]+$");
+    if (!matches3(value)) patternIssue(issues, path, "openapi/components/headers/NetworkRevision.yaml#/schema", "^[0-9]+$");
   } else typeIssue(issues, path, "openapi/components/headers/NetworkRevision.yaml#/schema", "string");
 }
 
@@ -1442,12 +1600,12 @@ function report4(value: unknown, path: string, issues: Issues): void {
 }
 
 function check5(value: unknown): boolean {
-  return typeof value === "string" && pattern3.test(value);
+  return typeof value === "string" && matches3(value);
 }
 
 function report5(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "string") {
-    if (!pattern3.test(value)) patternIssue(issues, path, "openapi/components/headers/NetworkWitnessEpoch.yaml#/schema", "^[0-9]+$");
+    if (!matches3(value)) patternIssue(issues, path, "openapi/components/headers/NetworkWitnessEpoch.yaml#/schema", "^[0-9]+$");
   } else typeIssue(issues, path, "openapi/components/headers/NetworkWitnessEpoch.yaml#/schema", "string");
 }
 
@@ -1494,7 +1652,7 @@ function check10(value: unknown): boolean {
 }
 
 function report10(value: unknown, path: string, issues: Issues): void {
-  reportPostList(value, path, issues);
+  if (!checkPostList(value)) reportPostList(value, path, issues);
 }
 
 function check11(value: unknown): boolean {
@@ -1502,7 +1660,7 @@ function check11(value: unknown): boolean {
 }
 
 function report11(value: unknown, path: string, issues: Issues): void {
-  reportErrorBody(value, path, issues);
+  if (!checkErrorBody(value)) reportErrorBody(value, path, issues);
 }
 
 function check12(value: unknown): boolean {
@@ -1510,7 +1668,7 @@ function check12(value: unknown): boolean {
 }
 
 function report12(value: unknown, path: string, issues: Issues): void {
-  reportErrorBody(value, path, issues);
+  if (!checkErrorBody(value)) reportErrorBody(value, path, issues);
 }
 
 function check13(value: unknown): boolean {
@@ -1518,7 +1676,7 @@ function check13(value: unknown): boolean {
 }
 
 function report13(value: unknown, path: string, issues: Issues): void {
-  reportErrorBody(value, path, issues);
+  if (!checkErrorBody(value)) reportErrorBody(value, path, issues);
 }
 
 function check14(value: unknown): boolean {
@@ -1530,12 +1688,12 @@ function report14(value: unknown, path: string, issues: Issues): void {
     const p1: unknown = (value as Members)["error"];
     if (p1 === "not_found") {
       if (!checkActorNotFoundError(value)) {
-        reportActorNotFoundError(value, path, issues);
+        if (!checkActorNotFoundError(value)) reportActorNotFoundError(value, path, issues);
         addIssue(issues, path, "openapi/components/responses/ActorNotFound.yaml#/content/application~1json/schema", "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
       }
     } else if (p1 === "actor_unavailable") {
       if (!checkActorTombstone(value)) {
-        reportActorTombstone(value, path, issues);
+        if (!checkActorTombstone(value)) reportActorTombstone(value, path, issues);
         addIssue(issues, path, "openapi/components/responses/ActorNotFound.yaml#/content/application~1json/schema", "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
       }
     } else {
@@ -1553,7 +1711,7 @@ function check15(value: unknown): boolean {
 }
 
 function report15(value: unknown, path: string, issues: Issues): void {
-  reportErrorBody(value, path, issues);
+  if (!checkErrorBody(value)) reportErrorBody(value, path, issues);
 }
 
 function check16(value: unknown): boolean {
@@ -1561,7 +1719,7 @@ function check16(value: unknown): boolean {
 }
 
 function report16(value: unknown, path: string, issues: Issues): void {
-  reportErrorBody(value, path, issues);
+  if (!checkErrorBody(value)) reportErrorBody(value, path, issues);
 }
 
 function check17(value: unknown): boolean {
@@ -1569,7 +1727,7 @@ function check17(value: unknown): boolean {
 }
 
 function report17(value: unknown, path: string, issues: Issues): void {
-  reportErrorBody(value, path, issues);
+  if (!checkErrorBody(value)) reportErrorBody(value, path, issues);
 }
 
 function check18(value: unknown): boolean {
@@ -1577,7 +1735,7 @@ function check18(value: unknown): boolean {
 }
 
 function report18(value: unknown, path: string, issues: Issues): void {
-  reportErrorBody(value, path, issues);
+  if (!checkErrorBody(value)) reportErrorBody(value, path, issues);
 }
 
 function check19(value: unknown): boolean {
@@ -1595,7 +1753,7 @@ function check20(value: unknown): boolean {
 }
 
 function report20(value: unknown, path: string, issues: Issues): void {
-  reportErrorBody(value, path, issues);
+  if (!checkErrorBody(value)) reportErrorBody(value, path, issues);
 }
 
 function check21(value: unknown): boolean {
@@ -1603,7 +1761,7 @@ function check21(value: unknown): boolean {
 }
 
 function report21(value: unknown, path: string, issues: Issues): void {
-  reportErrorBody(value, path, issues);
+  if (!checkErrorBody(value)) reportErrorBody(value, path, issues);
 }
 
 function check22(value: unknown): boolean {
@@ -1611,7 +1769,7 @@ function check22(value: unknown): boolean {
 }
 
 function report22(value: unknown, path: string, issues: Issues): void {
-  reportErrorBody(value, path, issues);
+  if (!checkErrorBody(value)) reportErrorBody(value, path, issues);
 }
 
 function check23(value: unknown): boolean {
@@ -1619,7 +1777,7 @@ function check23(value: unknown): boolean {
 }
 
 function report23(value: unknown, path: string, issues: Issues): void {
-  reportReportSubmission(value, path, issues);
+  if (!checkReportSubmission(value)) reportReportSubmission(value, path, issues);
 }
 
 function check24(value: unknown): boolean {
@@ -1627,7 +1785,7 @@ function check24(value: unknown): boolean {
 }
 
 function report24(value: unknown, path: string, issues: Issues): void {
-  reportReportReceipt(value, path, issues);
+  if (!checkReportReceipt(value)) reportReportReceipt(value, path, issues);
 }
 
 function check25(value: unknown): boolean {
@@ -1635,7 +1793,7 @@ function check25(value: unknown): boolean {
 }
 
 function report25(value: unknown, path: string, issues: Issues): void {
-  reportErrorBody(value, path, issues);
+  if (!checkErrorBody(value)) reportErrorBody(value, path, issues);
 }
 
 function check26(value: unknown): boolean {
@@ -1651,7 +1809,7 @@ function check27(value: unknown): boolean {
 }
 
 function report27(value: unknown, path: string, issues: Issues): void {
-  reportTokenRequest(value, path, issues);
+  if (!checkTokenRequest(value)) reportTokenRequest(value, path, issues);
 }
 
 function check28(value: unknown): boolean {
@@ -1659,7 +1817,7 @@ function check28(value: unknown): boolean {
 }
 
 function report28(value: unknown, path: string, issues: Issues): void {
-  reportTokenResponse(value, path, issues);
+  if (!checkTokenResponse(value)) reportTokenResponse(value, path, issues);
 }
 
 function check29(value: unknown): boolean {
@@ -1667,7 +1825,7 @@ function check29(value: unknown): boolean {
 }
 
 function report29(value: unknown, path: string, issues: Issues): void {
-  reportErrorBody(value, path, issues);
+  if (!checkErrorBody(value)) reportErrorBody(value, path, issues);
 }
 
 function check30(value: unknown): boolean {
@@ -1675,7 +1833,7 @@ function check30(value: unknown): boolean {
 }
 
 function report30(value: unknown, path: string, issues: Issues): void {
-  reportIntrospectionRequest(value, path, issues);
+  if (!checkIntrospectionRequest(value)) reportIntrospectionRequest(value, path, issues);
 }
 
 function check31(value: unknown): boolean {
@@ -1683,7 +1841,7 @@ function check31(value: unknown): boolean {
 }
 
 function report31(value: unknown, path: string, issues: Issues): void {
-  reportIntrospectionResponse(value, path, issues);
+  if (!checkIntrospectionResponse(value)) reportIntrospectionResponse(value, path, issues);
 }
 
 function check32(value: unknown): boolean {
@@ -1691,7 +1849,7 @@ function check32(value: unknown): boolean {
 }
 
 function report32(value: unknown, path: string, issues: Issues): void {
-  reportErrorBody(value, path, issues);
+  if (!checkErrorBody(value)) reportErrorBody(value, path, issues);
 }
 
 function check33(value: unknown): boolean {
@@ -1699,7 +1857,7 @@ function check33(value: unknown): boolean {
 }
 
 function report33(value: unknown, path: string, issues: Issues): void {
-  reportOpenidConfiguration(value, path, issues);
+  if (!checkOpenidConfiguration(value)) reportOpenidConfiguration(value, path, issues);
 }
 
 function check34(value: unknown): boolean {
@@ -1707,7 +1865,7 @@ function check34(value: unknown): boolean {
 }
 
 function report34(value: unknown, path: string, issues: Issues): void {
-  reportErrorBody(value, path, issues);
+  if (!checkErrorBody(value)) reportErrorBody(value, path, issues);
 }
 
 function check35(value: unknown): boolean {
@@ -1715,10 +1873,26 @@ function check35(value: unknown): boolean {
 }
 
 function report35(value: unknown, path: string, issues: Issues): void {
-  reportJsonWebKeySet(value, path, issues);
+  if (!checkJsonWebKeySet(value)) reportJsonWebKeySet(value, path, issues);
+}
+
+function report36(value: unknown, path: string, issues: Issues): void {
+  if (!checkAvailableActor(value)) reportAvailableActor(value, path, issues);
 }
 
 function check36(value: unknown): boolean {
+  return checkAvailableActor(value);
+}
+
+function report37(value: unknown, path: string, issues: Issues): void {
+  if (!checkUnavailableActor(value)) reportUnavailableActor(value, path, issues);
+}
+
+function check37(value: unknown): boolean {
+  return checkUnavailableActor(value);
+}
+
+function check38(value: unknown): boolean {
   if (value === "handle" || value === "displayName") return false;
   return true;
 }

@@ -1,0 +1,188 @@
+import { describe, expect, test } from "vitest";
+import { type Api, everyOperation, operationParts, schemaOf } from "../model/index.ts";
+import { modelOf } from "../targets/testing/emit-target.ts";
+import type { NameRole } from "./name-role.ts";
+import { type NamingHook, planNames } from "./names.ts";
+
+/** Roles like those of the targets, so that everything that can collide does. */
+const roles: readonly NameRole[] = [
+  role("api", "createApi", () => "createApi"),
+  role("schema", "type", ({ pascal }) => pascal),
+  role("schema", "is", ({ pascal }) => `is${pascal}`),
+  role("securityScheme", "scheme", ({ camel }) => `${camel}Scheme`),
+  role("operation", "function", ({ camel }) => camel),
+  role("operation", "input", ({ pascal }) => `${pascal}Input`),
+  role("operation", "response", ({ pascal }) => `${pascal}Response`),
+  role("response", "variant", ({ pascal }) => pascal),
+  role("part", "isPart", ({ pascal }) => `is${pascal}`),
+];
+
+function role(of: NameRole["of"], key: string, name: NameRole["name"]): NameRole {
+  return { key, of, file: "x.ts", space: "value", name };
+}
+
+/** Operations as `METHOD /path operationId`, and names of schemas. */
+async function api(operations: readonly string[], schemas: readonly string[] = []): Promise<Api> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const operation of operations) {
+    const [method = "", path = "", ...id] = operation.split(" ");
+    const parameters = [...path.matchAll(/\{(.*?)\}/g)].map(([, name]) => ({
+      name,
+      in: "path",
+      required: true,
+      schema: { type: "string" },
+    }));
+    paths[path] ??= {};
+    paths[path][method.toLowerCase()] = {
+      ...(id.length > 0 && { operationId: id.join(" ") }),
+      parameters,
+      responses: { 200: { description: "OK" } },
+    };
+  }
+  const components = { schemas: Object.fromEntries(schemas.map((name) => [name, { type: "string" }])) };
+  return modelOf(JSON.stringify({ openapi: "3.1.1", info: { title: "A", version: "1" }, paths, components }));
+}
+
+function schemaNames(model: Api, hook?: NamingHook): string[] {
+  const names = planNames(model, roles, hook);
+  return model.namedSchemas.map((id) => names.schema("type", id).name.text);
+}
+
+function functionNames(model: Api, hook?: NamingHook): string[] {
+  const names = planNames(model, roles, hook);
+  return model.operations.map((operation) => names.operation("function", operation).name.text);
+}
+
+describe("schemas", () => {
+  test.each<[string, string[], string[]]>([
+    [
+      "casing",
+      ["post", "actor-reference", "URL_list", "v1.Pod"],
+      ["Post", "ActorReference", "URLList", "V1Pod"],
+    ],
+    [
+      "collisions after casing: exact names first, then source order",
+      ["a-b", "a.b", "AB"],
+      ["AB_2", "AB_3", "AB"],
+    ],
+    ["globals", ["Date", "promise", "Record"], ["DateSchema", "PromiseSchema", "RecordSchema"]],
+    ["a global's other name is taken", ["Date", "DateSchema"], ["DateSchema_2", "DateSchema"]],
+    ["digits", ["1st", "2x"], ["_1st", "_2x"]],
+    ["other scripts", ["été", "漢字", "Straße"], ["Été", "漢字", "Straße"]],
+    ["no letter at all", ["-", "."], ["Schema", "Schema_2"]],
+    [
+      "members of every object",
+      ["__proto__", "constructor", "toString"],
+      ["Proto", "Constructor", "ToString"],
+    ],
+    ["reserved words, which a capital frees", ["class", "default", "any"], ["Class", "Default", "Any"]],
+  ])("%s", async (_, given, wanted) => {
+    expect(schemaNames(await api([], given))).toEqual(wanted);
+  });
+});
+
+describe("operations", () => {
+  test.each<[string, string[], string[]]>([
+    [
+      "operationId",
+      ["GET /a listActorPosts", "GET /b list_actor-posts.v2"],
+      ["listActorPosts", "listActorPostsV2"],
+    ],
+    [
+      "no operationId: method and path",
+      ["GET /a/{id}/posts", "DELETE /a/{id}", "GET /"],
+      ["getAByIdPosts", "deleteAById", "get"],
+    ],
+    ["an operationId without letters", ["GET /a -"], ["getA"]],
+    [
+      "collisions after casing",
+      ["GET /a get-a.b", "GET /b get_a_b", "GET /c getAB"],
+      ["getAB_2", "getAB_3", "getAB"],
+    ],
+    [
+      "reserved words",
+      ["GET /a delete", "GET /b default", "GET /c arguments"],
+      ["deleteOperation", "defaultOperation", "argumentsOperation"],
+    ],
+    ["globals", ["GET /a fetch", "GET /b console"], ["fetchOperation", "consoleOperation"]],
+    ["names of the output itself", ["GET /a createApi"], ["createApi_2"]],
+    ["digits", ["GET /a 2fa"], ["_2fa"]],
+    ["acronyms", ["GET /a URLList", "GET /b ID"], ["urlList", "id"]],
+  ])("%s", async (_, given, wanted) => {
+    expect(functionNames(await api(given))).toEqual(wanted);
+  });
+
+  test("a schema that is called like something derived from an operation makes way for none", async () => {
+    const model = await api(["GET /x getX"], ["GetXResponse", "GetXResponse200", "GetXInput"]);
+    expect(schemaNames(model)).toEqual(["GetXResponse", "GetXResponse200", "GetXInput"]);
+    const names = planNames(model, roles);
+    const [operation] = everyOperation(model.operations);
+    expect(operation && names.operation("response", operation).name.text).toBe("GetX_2Response");
+  });
+
+  test("every name of an output is another one, whatever collides", async () => {
+    const model = await api(
+      ["GET /a/{is} a", "GET /b A", "GET /c isA", "GET /d/{a}/{A}", "POST /d/{a}/{A} getDByAByA"],
+      ["A", "a", "IsA", "AResponse", "a_path", "APathIs"],
+    );
+    const names = planNames(model, roles);
+    const texts = [names.api("createApi")];
+    for (const id of model.namedSchemas) texts.push(names.schema("type", id), names.schema("is", id));
+    for (const operation of model.operations) {
+      texts.push(...["function", "input", "response"].map((key) => names.operation(key, operation)));
+      for (const response of operation.responses) texts.push(names.response("variant", operation, response));
+      for (const part of operationParts(operation)) texts.push(names.part("isPart", operation, part));
+    }
+    const all = texts.map(({ name }) => name.text);
+    expect(new Set(all).size).toBe(all.length);
+    expect(names.taken).toEqual(new Set(all));
+  });
+});
+
+describe("stability", () => {
+  test("an unrelated schema or operation changes no name, wherever it stands", async () => {
+    const before = await api(["GET /a get-a", "GET /b"], ["Post", "a-b", "Date"]);
+    const after = await api(
+      ["GET /new other", "GET /a get-a", "GET /b"],
+      ["Another", "Post", "Thing", "a-b", "Date"],
+    );
+    const kept = schemaNames(after).filter((_, index) => index % 2 === 1 || index === 4);
+    expect(kept).toEqual(schemaNames(before));
+    expect(functionNames(after).slice(1)).toEqual(functionNames(before));
+  });
+
+  test("a name that is spelled as it is printed keeps it when a later one collides", async () => {
+    expect(schemaNames(await api([], ["Post"]))).toEqual(["Post"]);
+    expect(schemaNames(await api([], ["post", "Post"]))).toEqual(["Post_2", "Post"]);
+  });
+
+  test("a role that applies to some schemas takes names for those only", async () => {
+    const model = await api([], ["Post", "PostRequest", "User"]);
+    const request: NameRole = {
+      ...role("schema", "request", ({ pascal }) => `${pascal}Request`),
+      applies: (one, id) => schemaOf(one, id).name === "User",
+    };
+    const names = planNames(model, [...roles, request]);
+    expect(names.taken.has("PostRequest")).toBe(true);
+    expect(names.taken.has("PostRequestRequest")).toBe(false);
+    expect(names.taken.has("UserRequest")).toBe(true);
+    expect(schemaNames(model)).toEqual(["Post", "PostRequest", "User"]);
+  });
+});
+
+test("a hook gives other names, which are cut into words and kept apart like any", async () => {
+  const model = await api(["GET /a x"], ["v1.Post", "v2.Post", "Date"]);
+  const hook: NamingHook = ({ kind, name }) => {
+    if (kind === "operation") return "get it";
+    return name === "Date" ? undefined : name.replace(/^v\d\./, "");
+  };
+  expect(schemaNames(model, hook)).toEqual(["Post", "Post_2", "DateSchema"]);
+  expect(functionNames(model, hook)).toEqual(["getIt"]);
+});
+
+test("asking for what no role declares is a bug", async () => {
+  const model = await api(["GET /a x"], ["Post"]);
+  const names = planNames(model, roles);
+  expect(() => names.api("nothing")).toThrow(RangeError);
+  expect(() => names.securityScheme("scheme", "nobody")).toThrow(RangeError);
+});
