@@ -1,6 +1,6 @@
 import { createPilotClient, listActorPosts, type PilotClient, submitReport } from "@shared-social/client";
 import * as validators from "@shared-social/validators";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Prism, startPrism } from "../../scripts/prism.ts";
 import { awkwardRequests } from "./awkward-requests.ts";
 import { type AnyResult, calls, credentials, report } from "./calls.ts";

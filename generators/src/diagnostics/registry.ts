@@ -240,9 +240,9 @@ export const registry = {
   },
   TN422: {
     severity: "warning",
-    title: "A body has no form for its schema",
-    why: "The runtime reads and writes JSON, forms, multipart, text and bytes; other media types carry only text or bytes. The server refuses such a body with 415.",
-    next: "Describe the body as a string or as binary, or declare JSON beside it.",
+    title: "Two operations have one method and path",
+    why: "Paths that differ only in the names of their parameters are the same (OpenAPI 3.2, 4.8.1). A server can only run one of the two.",
+    next: "Tell the paths apart, or leave one operation out.",
   },
   TN430: {
     severity: "warning",
@@ -344,7 +344,7 @@ export const registry = {
     severity: "error",
     title: "There is no such target",
     why: "A target is one of ours by its name, or a plugin's by its value.",
-    next: "Use types, client, server, validators or paths, or import a plugin's target in the configuration.",
+    next: "Use types, client, server or validators, or import a plugin's target in the configuration.",
   },
   TN611: {
     severity: "error",

@@ -3,7 +3,6 @@ import type { TargetContext } from "../target.ts";
 import { type Condition, call } from "./condition.ts";
 import { HoistedConstants } from "./hoisted-constants.ts";
 import { depth, issues, parameter, path, value } from "./parameters.ts";
-import { SchemaLocations } from "./schema-location.ts";
 import { fileName, symbolsIn, uses } from "./uses.ts";
 import { type View, Views } from "./view.ts";
 
@@ -16,19 +15,17 @@ export type BodyWriter = (body: Body, view: View) => readonly Code[];
 /** One function while it is written: gives out local names that nothing else in the file has. */
 export class Body {
   readonly compilation: Compilation;
-  readonly locations: SchemaLocations;
   /** How many recursive calls are open, where the function can lead to recursion. */
   readonly depth: Code | undefined;
   #count = 0;
 
   constructor(compilation: Compilation, depth: Code | undefined) {
     this.compilation = compilation;
-    this.locations = new SchemaLocations(compilation.views.api);
     this.depth = depth;
   }
 
   /** A new local variable: a letter and a number. */
-  local(letter: "s" | "w" | "v" | "o" | "a" | "p" | "k" | "i" | "n" | "b"): Code {
+  local(letter: "w" | "v" | "o" | "a" | "p" | "k" | "i" | "n" | "b"): Code {
     this.#count++;
     return fileName(identifier(`${letter}${this.#count}`));
   }

@@ -1,4 +1,6 @@
 import { type Code, code, value } from "../../emit/index.ts";
+import type { Api, Schema } from "../../model/index.ts";
+
 import { path } from "./parameters.ts";
 
 /** An expression for a JSON Pointer to a value: literal text and expressions by turns. */
@@ -29,6 +31,12 @@ export function atProperty(place: Place, name: string): Place {
 export function printPlace({ parts }: Place): Code {
   const [first, ...rest] = parts.map((part) => (typeof part === "string" ? value(part) : part));
   return rest.reduce<Code>((before, part) => code`${before} + ${part}`, first ?? value(""));
+}
+
+/** Where a schema stands in the document: `#/components/schemas/Post`, with the file where it is not the root. */
+export function locationOf(api: Api, { origin }: Schema): string {
+  const file = origin.file === api.document ? "" : origin.file;
+  return `${file}#${origin.pointer}`;
 }
 
 function escapeToken(name: string): string {

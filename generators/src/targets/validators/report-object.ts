@@ -2,7 +2,7 @@ import { type Code, code, lines } from "../../emit/index.ts";
 import type { SchemaId } from "../../model/index.ts";
 import { callCondition, conditionOrCall } from "./check.ts";
 import type { Body } from "./compilation.ts";
-import { type Condition, not, print, test } from "./condition.ts";
+import { all, type Condition, not, print, test } from "./condition.ts";
 import { requiredOf } from "./facts.ts";
 import { issues } from "./parameters.ts";
 import { atProperty, here, type Place, printPlace, within } from "./place.ts";
@@ -14,34 +14,30 @@ import { evaluatedProperty, knownKey } from "./unevaluated.ts";
 import { declare } from "./uses.ts";
 import type { View } from "./view.ts";
 
-/**
- * Statements that report what is wrong with an object. `subject` is known to be one. The places of the value and of the
- * schema get names, since everything below starts with them.
- */
-export function reportObject(body: Body, view: View, subject: Code, place: Place, at: Code): readonly Code[] {
+/** Statements that report what is wrong with an object. `subject` is known to be one. */
+export function reportObject(
+  body: Body,
+  view: View,
+  subject: Code,
+  place: Place,
+  at: string,
+): readonly Code[] {
   const object = body.local("o");
-  const schemaName = body.local("s");
   const name = body.local("w");
+  // The places of all that it holds start with its own, which gets a name so that they do not repeat it.
   const named: Place = place === here ? place : { parts: [name] };
-  const statements = body.locations.within(view.schema, schemaName, () => [
-    ...countReports(view, object, named, schemaName),
-    ...propertyReports(body, view, object, named, schemaName),
-    ...keyReports(body, view, object, named, schemaName),
-    ...dependentReports(body, view, subject, object, named, schemaName),
-    ...unevaluatedReports(body, view, subject, object, named, schemaName),
-  ]);
-  const declarations = [
-    [object, code`const ${object} = ${subject} as ${members};`],
-    [name, code`const ${name} = ${printPlace(place)};`],
-    [schemaName, code`const ${schemaName} = ${at};`],
-  ] as const;
-  return declarations.reduce<readonly Code[]>(
-    (inner, [local, declaration]) => declare(local, declaration, inner),
-    statements,
-  );
+  const statements = [
+    ...countReports(view, object, named, at),
+    ...propertyReports(body, view, object, named, at),
+    ...keyReports(body, view, object, named, at),
+    ...dependentReports(body, view, subject, object, named, at),
+    ...unevaluatedReports(body, view, subject, object, named, at),
+  ];
+  const placed = declare(name, code`const ${name} = ${printPlace(place)};`, statements);
+  return declare(object, code`const ${object} = ${subject} as ${members};`, placed);
 }
 
-function countReports(view: View, object: Code, place: Place, at: Code): readonly Code[] {
+function countReports(view: View, object: Code, place: Place, at: string): readonly Code[] {
   const count = code`${validate("countKeys")}(${object})`;
   const { minProperties, maxProperties } = view.schema;
   return [
@@ -58,12 +54,12 @@ function countReports(view: View, object: Code, place: Place, at: Code): readonl
   ];
 }
 
-function propertyReports(body: Body, view: View, object: Code, place: Place, at: Code): readonly Code[] {
+function propertyReports(body: Body, view: View, object: Code, place: Place, at: string): readonly Code[] {
   const required = requiredOf(body.compilation.views, view);
   const properties = view.schema.properties ?? [];
   const described = new Set(properties.map(([name]) => name));
   const missing = (name: string) =>
-    code`${validate("requiredIssue")}(${issues}, ${printPlace(place)}, ${at}, ${name});`;
+    code`${validate("requiredIssue")}(${issues}, ${printPlace(place)}, ${`${at}/required`}, ${name});`;
   return [
     ...required
       .filter((name) => !described.has(name))
@@ -100,12 +96,14 @@ function isThere(read: Code): Condition {
   return test(code`${read} !== undefined`, code`${read} === undefined`);
 }
 
-function keyReports(body: Body, view: View, object: Code, place: Place, at: Code): readonly Code[] {
+function keyReports(body: Body, view: View, object: Code, place: Place, at: string): readonly Code[] {
   const { views, constants } = body.compilation;
   const { schema } = view;
   const key = body.local("k");
   const property = body.local("p");
   const keyPlace = within(place, "/", code`${validate("pointerToken")}(${key})`);
+  const closedOnly = schema.propertyNames === undefined && (schema.patternProperties ?? []).length === 0;
+  if (closedOnly && isForbidden(body, view)) return closedReports(body, view, object, place, at);
   const statements: Code[] = [];
   if (schema.propertyNames !== undefined) {
     statements.push(...propertyNameReports(body, views.child(view, schema.propertyNames), key, place, at));
@@ -119,11 +117,30 @@ function keyReports(body: Body, view: View, object: Code, place: Place, at: Code
     const branch = views.child(view, schema.additionalProperties);
     const inner =
       branch.schema.always === false
-        ? [code`${validate("additionalIssue")}(${issues}, ${printPlace(place)}, ${at}, ${key});`]
+        ? [
+            code`${validate("additionalIssue")}(${issues}, ${printPlace(place)}, ${`${at}/additionalProperties`}, ${key});`,
+          ]
         : reportStatements(body, branch, property, keyPlace);
     statements.push(...reportUnless(knownKey(body, view, key), inner));
   }
   return keyLoop(object, key, property, statements);
+}
+
+function isForbidden(body: Body, view: View): boolean {
+  const { additionalProperties: id } = view.schema;
+  return id !== undefined && body.compilation.views.child(view, id).schema.always === false;
+}
+
+/** Looks at the value of unknown keys only. */
+function closedReports(body: Body, view: View, object: Code, place: Place, at: string): readonly Code[] {
+  const key = body.local("k");
+  const there = test(code`${object}[${key}] !== undefined`, code`${object}[${key}] === undefined`);
+  return block(code`for (const ${key} in ${object})`, [
+    ...block(code`if (${print(all([not(knownKey(body, view, key)), there]))})`, [
+      code`${validate("additionalIssue")}(${issues}, ${printPlace(place)}, ${`${at}/additionalProperties`}, ${key});`,
+      code`if (${validate("isFull")}(${issues})) break;`,
+    ]),
+  ]);
 }
 
 /** A loop over the properties that are there, which stops once nothing more can be reported. */
@@ -136,7 +153,7 @@ function keyLoop(object: Code, key: Code, property: Code, statements: readonly C
   ]).slice(0, statements.length === 0 ? 0 : 1);
 }
 
-function propertyNameReports(body: Body, view: View, key: Code, place: Place, at: Code): readonly Code[] {
+function propertyNameReports(body: Body, view: View, key: Code, place: Place, at: string): readonly Code[] {
   const name = body.local("v");
   const statements = reportUnless(conditionOrCall(body, view, name), [
     ...reportStatements(body, view, name, place),
@@ -157,7 +174,7 @@ function dependentReports(
   subject: Code,
   object: Code,
   place: Place,
-  at: Code,
+  at: string,
 ): readonly Code[] {
   const { dependentRequired, dependentSchemas } = view.schema;
   return [
@@ -183,7 +200,7 @@ function dependencyReports(
   property: string,
   needed: readonly string[],
   place: Place,
-  at: Code,
+  at: string,
 ): readonly Code[] {
   const deps = needed.join(", ");
   const message = `must have propert${needed.length === 1 ? "y" : "ies"} ${deps} when property ${property} is present`;
@@ -201,7 +218,7 @@ function unevaluatedReports(
   subject: Code,
   object: Code,
   place: Place,
-  at: Code,
+  at: string,
 ): readonly Code[] {
   const { unevaluatedProperties } = view.schema;
   if (unevaluatedProperties === undefined) return [];
