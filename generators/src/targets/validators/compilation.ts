@@ -39,6 +39,8 @@ export class Compilation {
   readonly #writers: Readonly<Record<Pass, BodyWriter>>;
   readonly #functions = new Map<string, Code>();
   readonly #used = new Set<string>();
+  /** The last number that was tried behind a name. */
+  readonly #counts = new Map<string, number>();
   readonly #pending: { readonly pass: Pass; readonly view: View; readonly name: Code }[] = [];
   /** Every function and constant of the file by its name, in the order in which they were asked for. */
   readonly #declarations = new Map<Code, Code>();
@@ -158,11 +160,13 @@ export class Compilation {
     return this.context.names.schema("validators.is", view.schema.id).name.text.slice("is".length);
   }
 
-  /** A name that nothing else in the file has. */
+  /** A name that nothing else in the file has: the wanted one, or with the next number behind it. */
   #free(wanted: string): Code {
-    for (let number = 1; ; number++) {
-      const text =
-        number === 1 && /[^a-z]/.test(wanted) ? wanted : `${wanted}${/\d$/.test(wanted) ? "_" : ""}${number}`;
+    for (;;) {
+      const number = (this.#counts.get(wanted) ?? 0) + 1;
+      this.#counts.set(wanted, number);
+      const plain = number === 1 && wanted !== wanted.toLowerCase();
+      const text = plain ? wanted : `${wanted}${/\d$/.test(wanted) ? "_" : ""}${number}`;
       if (this.#used.has(text) || this.context.names.taken.has(text)) continue;
       this.#used.add(text);
       return fileName(identifier(text));
