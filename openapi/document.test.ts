@@ -156,6 +156,29 @@ describe("the pilot document", () => {
     expect(Object.keys(responses ?? {})).toEqual(statuses);
   });
 
+  it("refuses with an Error, but for the 404 of two bodies", () => {
+    const refusals = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).flatMap((one) =>
+        "operationId" in one ? Object.entries(one.responses).filter(([status]) => !/^2/.test(status)) : [],
+      ),
+    );
+    const bodies = refusals.map(([status, response]) => {
+      const message = "$ref" in response ? atPointer(document, response.$ref) : response;
+      return [status, atPointer(message, "/content/application~1json/schema")];
+    });
+    const error = { $ref: "#/components/schemas/ErrorBody" };
+    expect(bodies).toHaveLength(11 + 5);
+    expect(bodies.filter(([status]) => status !== "404").map(([, schema]) => schema)).toEqual(
+      Array.from({ length: 10 + 5 }, () => error),
+    );
+    expect(bodies.find(([status]) => status === "404")?.[1]).toMatchObject({
+      oneOf: [
+        { $ref: "#/components/schemas/ActorNotFoundError" },
+        { $ref: "#/components/schemas/ActorTombstone" },
+      ],
+    });
+  });
+
   it("uses 2XX and default where statuses are not shown", () => {
     const others = Object.values(document.paths).flatMap((item) =>
       Object.values(item).flatMap((one) =>
