@@ -193,8 +193,8 @@ export const registry = {
   TN216: {
     severity: "error",
     title: "A collection format is not supported",
-    why: "Lists separated by tabs have no counterpart after Swagger 2.0.",
-    next: "Use csv, ssv, pipes or multi.",
+    why: "Lists separated by tabs, and in paths and headers those separated by spaces or bars, have no counterpart after Swagger 2.0.",
+    next: "Use csv everywhere, or ssv, pipes or multi in queries and forms.",
   },
   TN217: {
     severity: "warning",

@@ -1,4 +1,4 @@
-import { type Code, code, comment } from "../../emit/index.ts";
+import { type Code, code, comment, identifier } from "../../emit/index.ts";
 import type { Api } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
 import { braces } from "../types/braces.ts";
@@ -25,8 +25,10 @@ export function createApi(api: Api, names: Names): Code {
   const doc = comment({
     text: "Binds all operations to a client. Bundles all of them; the functions themselves do not.",
   });
+  // Without operations nothing uses it, and TypeScript has to be told that this is meant.
+  const parameter = identifier(members.length === 0 ? "_client" : "client");
   return code`
-    ${doc}export function ${names.api("client.createApi")}(client: ${clientType("Client")}<${names.api("client.credentials")}>): ${names.api("client.Api")} {
+    ${doc}export function ${names.api("client.createApi")}(${parameter}: ${clientType("Client")}<${names.api("client.credentials")}>): ${names.api("client.Api")} {
       return ${braces(members)};
     }
   `;
