@@ -344,7 +344,7 @@ export const registry = {
     severity: "error",
     title: "There is no such target",
     why: "A target is one of ours by its name, or a plugin's by its value.",
-    next: "Use types, client, server, validators or paths, or import a plugin's target in the configuration.",
+    next: "Use types, client, server or validators, or import a plugin's target in the configuration.",
   },
   TN611: {
     severity: "error",

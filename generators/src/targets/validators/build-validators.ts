@@ -24,8 +24,14 @@ export interface BuiltValidators {
 
 const runtimeRoot = fileURLToPath(new URL("../../../../packages/runtime/src/", import.meta.url));
 
+/** What a build may differ in. */
+export interface BuildOptions {
+  /** Whether `format` is asserted. */
+  readonly formats?: boolean;
+}
+
 /** Runs the two targets over a model. */
-export function buildValidators(api: Api, options: { readonly formats?: boolean } = {}): BuiltValidators {
+export function buildValidators(api: Api, options: BuildOptions = {}): BuiltValidators {
   const findings: Finding[] = [];
   const names = planNames(api, [...typesTarget.roles, ...validatorsTarget.roles]);
   const output = new OutputFiles();

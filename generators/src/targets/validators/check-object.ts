@@ -82,7 +82,9 @@ function propertyCheck(body: Body, view: View, read: Code, required: boolean): P
   if (condition !== undefined) {
     const demand = surely ? condition : required ? all([there, condition]) : any([not(there), condition]);
     const statements = declare(property, declaration, refuseUnless(demand));
-    return { statements, cost: Math.min(size(condition), 4), present };
+    // What a reference leads to may be large.
+    const cost = view.schema.ref === undefined ? Math.min(size(condition), 4) : 6;
+    return { statements, cost, present };
   }
   const inner = checkStatements(body, view, property);
   if (required) {

@@ -1,27 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { lowerTexts } from "../../lower/lower-texts.ts";
-import {
-  buildValidators,
-  functionOf,
-  importValidators,
-  type Validators,
-  validatorsFolder,
-} from "./build-validators.ts";
-
-/** The validators of a document with these component schemas. */
-async function validatorsOf(schemas: Readonly<Record<string, unknown>>): Promise<Validators> {
-  const text = JSON.stringify({
-    openapi: "3.1.1",
-    info: { title: "T", version: "1" },
-    components: { schemas },
-  });
-  const { api, diagnostics } = await lowerTexts({ "openapi.json": text });
-  expect(diagnostics).toEqual([]);
-  if (api === undefined) throw new Error("No model");
-  const { files, findings } = buildValidators(api);
-  expect(findings).toEqual([]);
-  return importValidators(files, validatorsFolder());
-}
+import { functionOf } from "./build-validators.ts";
+import { documentValidators } from "./document-validators.ts";
 
 const note = {
   type: "object",
@@ -33,17 +12,17 @@ const note = {
     size: { type: ["integer", "null"], minimum: 1 },
   },
 };
+const good = { id: "x", tags: ["a", "b"], size: null };
 
 describe("a closed object", () => {
   it("is accepted, refused and reported", async () => {
-    const module = await validatorsOf({ Note: note });
-    const is = functionOf(module, "isNote");
+    const { module, is } = await documentValidators({ Note: note });
     const validate = functionOf(module, "validateNote");
-    const good = { id: "x", tags: ["a", "b"], size: null };
-    expect(is(good)).toBe(true);
+    expect(is("Note", good)).toBe(true);
     expect(validate(good)).toEqual({ valid: true, errors: [] });
-    expect(is({ ...good, more: 1 })).toBe(false);
-    expect(is({ ...good, size: undefined })).toBe(true);
+    expect(is("Note", { ...good, more: 1 })).toBe(false);
+    // A property that is undefined is not there, known or not.
+    expect(is("Note", { ...good, size: undefined, more: undefined })).toBe(true);
     expect(validate({ id: "X", tags: ["a", "c", "a"], size: 0, more: 1 }).errors).toEqual([
       issue("/id", "/properties/id/pattern", { pattern: "^[a-z]+$" }, 'must match pattern "^[a-z]+$"'),
       issue(
@@ -67,6 +46,78 @@ describe("a closed object", () => {
       ),
     ]);
     expect(validate({ id: "X", tags: 1 }, { maxErrors: 1 }).errors).toHaveLength(1);
+  });
+
+  it("has a parser that throws the report and a Standard Schema that gives issues with paths", async () => {
+    const { module } = await documentValidators({ Note: note });
+    const { parseNote, noteSchema } = module as {
+      readonly parseNote: (value: unknown) => unknown;
+      readonly noteSchema: { readonly "~standard": { readonly validate: (value: unknown) => unknown } };
+    };
+    expect(parseNote(good)).toBe(good);
+    expect(() => parseNote({ ...good, id: 1 })).toThrow(
+      expect.objectContaining({ name: "ValidationError", report: expect.objectContaining({ valid: false }) }),
+    );
+    const { validate } = noteSchema["~standard"];
+    expect(validate(good)).toEqual({ value: good });
+    expect(validate({ ...good, tags: ["a", 1] })).toEqual({
+      issues: [{ message: "must be equal to one of the allowed values", path: ["tags", 1] }],
+    });
+  });
+});
+
+describe("our own keywords", () => {
+  it("count UTF-16 code units, where maxLength counts code points", async () => {
+    const { is, faults } = await documentValidators({
+      Units: { type: "string", "x-utf16-max-length": 3 },
+      Points: { type: "string", maxLength: 3, minLength: 2 },
+      Size: { "x-max-serialized-utf16-length": 8 },
+    });
+    expect([is("Units", "😀a"), is("Units", "😀😀")]).toEqual([true, false]);
+    expect([is("Points", "😀😀😀"), is("Points", "😀")]).toEqual([true, false]);
+    expect([is("Size", { a: 12 }), is("Size", { a: 123 }), is("Size", "123456")]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(faults("Size", "1234567")).toEqual(["x-max-serialized-utf16-length"]);
+  });
+});
+
+describe("names that every object inherits", () => {
+  it("are properties like others", async () => {
+    const names = ["__proto__", "constructor", "toString"];
+    const { is } = await documentValidators({
+      Needs: { type: "object", required: names, additionalProperties: { type: "string" } },
+      Knows: JSON.parse(
+        '{ "type": "object", "additionalProperties": false, "properties": { "__proto__": { "type": "string" } } }',
+      ),
+    });
+    expect(is("Needs", {})).toBe(false);
+    expect(is("Needs", JSON.parse('{ "__proto__": "a", "constructor": "b", "toString": "c" }'))).toBe(true);
+    expect(is("Knows", {})).toBe(true);
+    expect(is("Knows", JSON.parse('{ "__proto__": "a" }'))).toBe(true);
+    expect(is("Knows", JSON.parse('{ "__proto__": 1 }'))).toBe(false);
+  });
+});
+
+describe("a pattern that is no regular expression", () => {
+  it("is reported and ignored", async () => {
+    const { is, findings } = await documentValidators({ Text: { type: "string", pattern: "(" } });
+    expect(findings).toMatchObject([{ code: "TN401", origin: { pointer: "/components/schemas/Text" } }]);
+    expect([is("Text", "a"), is("Text", 1)]).toEqual([true, false]);
+  });
+});
+
+describe("format", () => {
+  it("is asserted by option only", async () => {
+    const schemas = { Day: { type: "string", format: "date" }, Small: { format: "int32" } };
+    const annotated = await documentValidators(schemas);
+    expect(annotated.is("Day", "2024-02-30")).toBe(true);
+    const asserted = await documentValidators(schemas, {}, { formats: true });
+    expect([asserted.is("Day", "2024-02-30"), asserted.is("Day", "2024-02-29")]).toEqual([false, true]);
+    expect([asserted.is("Small", 2 ** 31), asserted.is("Small", "text")]).toEqual([false, true]);
+    expect(asserted.faults("Day", "x")).toEqual(["format"]);
   });
 });
 

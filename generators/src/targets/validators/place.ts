@@ -34,9 +34,9 @@ export function printPlace({ parts }: Place): Code {
 }
 
 /** Where a schema stands in the document: `#/components/schemas/Post`, with the file where it is not the root. */
-export function locationOf(api: Api, { origin }: Schema): Code {
+export function locationOf(api: Api, { origin }: Schema): string {
   const file = origin.file === api.document ? "" : origin.file;
-  return value(`${file}#${origin.pointer}`);
+  return `${file}#${origin.pointer}`;
 }
 
 function escapeToken(name: string): string {

@@ -11,7 +11,13 @@ import { declare } from "./uses.ts";
 import type { View } from "./view.ts";
 
 /** Statements that report what is wrong with an array. `subject` is known to be one. */
-export function reportArray(body: Body, view: View, subject: Code, place: Place, at: Code): readonly Code[] {
+export function reportArray(
+  body: Body,
+  view: View,
+  subject: Code,
+  place: Place,
+  at: string,
+): readonly Code[] {
   const array = body.local("a");
   const statements = [
     ...sizeReports(body, view, array, place, at),
@@ -24,7 +30,7 @@ export function reportArray(body: Body, view: View, subject: Code, place: Place,
   return declare(array, code`const ${array} = ${subject} as readonly unknown[];`, statements);
 }
 
-function sizeReports(body: Body, view: View, array: Code, place: Place, at: Code): readonly Code[] {
+function sizeReports(body: Body, view: View, array: Code, place: Place, at: string): readonly Code[] {
   const { minItems, maxItems } = view.schema;
   const limit = itemLimit(body, view);
   const most = (keyword: string, bound: number | undefined) =>
@@ -75,12 +81,14 @@ function itemLoop(
   return block(head, declare(item, read, inner));
 }
 
-function uniqueReports(view: View, array: Code, place: Place, at: Code): readonly Code[] {
+function uniqueReports(view: View, array: Code, place: Place, at: string): readonly Code[] {
   if (!view.schema.uniqueItems) return [];
-  return [code`${validate("uniqueItemsIssue")}(${issues}, ${printPlace(place)}, ${at}, ${array});`];
+  return [
+    code`${validate("uniqueItemsIssue")}(${issues}, ${printPlace(place)}, ${`${at}/uniqueItems`}, ${array});`,
+  ];
 }
 
-function containsReports(body: Body, view: View, array: Code, place: Place, at: Code): readonly Code[] {
+function containsReports(body: Body, view: View, array: Code, place: Place, at: string): readonly Code[] {
   const { contains, maxContains } = view.schema;
   if (contains === undefined) return [];
   const minContains = view.schema.minContains ?? 1;
@@ -116,7 +124,7 @@ function unevaluatedReports(
   subject: Code,
   array: Code,
   place: Place,
-  at: Code,
+  at: string,
 ): readonly Code[] {
   const { unevaluatedItems } = view.schema;
   if (unevaluatedItems === undefined) return [];

@@ -2,7 +2,7 @@ import { type Code, code, lines } from "../../emit/index.ts";
 import type { SchemaId } from "../../model/index.ts";
 import { callCondition, conditionOrCall } from "./check.ts";
 import type { Body } from "./compilation.ts";
-import { type Condition, not, print, test } from "./condition.ts";
+import { all, type Condition, not, print, test } from "./condition.ts";
 import { requiredOf } from "./facts.ts";
 import { issues } from "./parameters.ts";
 import { atProperty, type Place, printPlace, within } from "./place.ts";
@@ -15,7 +15,13 @@ import { declare } from "./uses.ts";
 import type { View } from "./view.ts";
 
 /** Statements that report what is wrong with an object. `subject` is known to be one. */
-export function reportObject(body: Body, view: View, subject: Code, place: Place, at: Code): readonly Code[] {
+export function reportObject(
+  body: Body,
+  view: View,
+  subject: Code,
+  place: Place,
+  at: string,
+): readonly Code[] {
   const object = body.local("o");
   const statements = [
     ...countReports(view, object, place, at),
@@ -27,7 +33,7 @@ export function reportObject(body: Body, view: View, subject: Code, place: Place
   return declare(object, code`const ${object} = ${subject} as ${members};`, statements);
 }
 
-function countReports(view: View, object: Code, place: Place, at: Code): readonly Code[] {
+function countReports(view: View, object: Code, place: Place, at: string): readonly Code[] {
   const count = code`${validate("countKeys")}(${object})`;
   const { minProperties, maxProperties } = view.schema;
   return [
@@ -44,12 +50,12 @@ function countReports(view: View, object: Code, place: Place, at: Code): readonl
   ];
 }
 
-function propertyReports(body: Body, view: View, object: Code, place: Place, at: Code): readonly Code[] {
+function propertyReports(body: Body, view: View, object: Code, place: Place, at: string): readonly Code[] {
   const required = requiredOf(body.compilation.views, view);
   const properties = view.schema.properties ?? [];
   const described = new Set(properties.map(([name]) => name));
   const missing = (name: string) =>
-    code`${validate("requiredIssue")}(${issues}, ${printPlace(place)}, ${at}, ${name});`;
+    code`${validate("requiredIssue")}(${issues}, ${printPlace(place)}, ${`${at}/required`}, ${name});`;
   return [
     ...required
       .filter((name) => !described.has(name))
@@ -86,12 +92,14 @@ function isThere(read: Code): Condition {
   return test(code`${read} !== undefined`, code`${read} === undefined`);
 }
 
-function keyReports(body: Body, view: View, object: Code, place: Place, at: Code): readonly Code[] {
+function keyReports(body: Body, view: View, object: Code, place: Place, at: string): readonly Code[] {
   const { views, constants } = body.compilation;
   const { schema } = view;
   const key = body.local("k");
   const property = body.local("p");
   const keyPlace = within(place, "/", code`${validate("pointerToken")}(${key})`);
+  const closedOnly = schema.propertyNames === undefined && (schema.patternProperties ?? []).length === 0;
+  if (closedOnly && isForbidden(body, view)) return closedReports(body, view, object, place, at);
   const statements: Code[] = [];
   if (schema.propertyNames !== undefined) {
     statements.push(...propertyNameReports(body, views.child(view, schema.propertyNames), key, place, at));
@@ -105,11 +113,30 @@ function keyReports(body: Body, view: View, object: Code, place: Place, at: Code
     const branch = views.child(view, schema.additionalProperties);
     const inner =
       branch.schema.always === false
-        ? [code`${validate("additionalIssue")}(${issues}, ${printPlace(place)}, ${at}, ${key});`]
+        ? [
+            code`${validate("additionalIssue")}(${issues}, ${printPlace(place)}, ${`${at}/additionalProperties`}, ${key});`,
+          ]
         : reportStatements(body, branch, property, keyPlace);
     statements.push(...reportUnless(knownKey(body, view, key), inner));
   }
   return keyLoop(object, key, property, statements);
+}
+
+function isForbidden(body: Body, view: View): boolean {
+  const { additionalProperties: id } = view.schema;
+  return id !== undefined && body.compilation.views.child(view, id).schema.always === false;
+}
+
+/** Looks at the value of unknown keys only. */
+function closedReports(body: Body, view: View, object: Code, place: Place, at: string): readonly Code[] {
+  const key = body.local("k");
+  const there = test(code`${object}[${key}] !== undefined`, code`${object}[${key}] === undefined`);
+  return block(code`for (const ${key} in ${object})`, [
+    ...block(code`if (${print(all([not(knownKey(body, view, key)), there]))})`, [
+      code`${validate("additionalIssue")}(${issues}, ${printPlace(place)}, ${`${at}/additionalProperties`}, ${key});`,
+      code`if (${validate("isFull")}(${issues})) break;`,
+    ]),
+  ]);
 }
 
 /** A loop over the properties that are there, which stops once nothing more can be reported. */
@@ -122,7 +149,7 @@ function keyLoop(object: Code, key: Code, property: Code, statements: readonly C
   ]).slice(0, statements.length === 0 ? 0 : 1);
 }
 
-function propertyNameReports(body: Body, view: View, key: Code, place: Place, at: Code): readonly Code[] {
+function propertyNameReports(body: Body, view: View, key: Code, place: Place, at: string): readonly Code[] {
   const name = body.local("v");
   const statements = reportUnless(conditionOrCall(body, view, name), [
     ...reportStatements(body, view, name, place),
@@ -143,7 +170,7 @@ function dependentReports(
   subject: Code,
   object: Code,
   place: Place,
-  at: Code,
+  at: string,
 ): readonly Code[] {
   const { dependentRequired, dependentSchemas } = view.schema;
   return [
@@ -169,7 +196,7 @@ function dependencyReports(
   property: string,
   needed: readonly string[],
   place: Place,
-  at: Code,
+  at: string,
 ): readonly Code[] {
   const deps = needed.join(", ");
   const message = `must have propert${needed.length === 1 ? "y" : "ies"} ${deps} when property ${property} is present`;
@@ -187,7 +214,7 @@ function unevaluatedReports(
   subject: Code,
   object: Code,
   place: Place,
-  at: Code,
+  at: string,
 ): readonly Code[] {
   const { unevaluatedProperties } = view.schema;
   if (unevaluatedProperties === undefined) return [];

@@ -27,7 +27,7 @@ export function reportUnion(
   view: View,
   subject: Code,
   place: Place,
-  at: Code,
+  at: string,
   keyword: Keyword,
 ): readonly Code[] {
   const dispatch = dispatchOf(body.compilation.views, view, keyword);
@@ -37,7 +37,7 @@ export function reportUnion(
   return reportSearch(body, view, subject, place, at, keyword);
 }
 
-function unionIssue(place: Place, at: Code, keyword: Keyword): Code {
+function unionIssue(place: Place, at: string, keyword: Keyword): Code {
   return keyword === "anyOf"
     ? genericIssue(printPlace(place), at, "anyOf", code`{}`, "must match a schema in anyOf")
     : genericIssue(
@@ -56,8 +56,8 @@ function branchReports(body: Body, branch: View, subject: Code, place: Place, un
   ]);
 }
 
-function notObject(place: Place, at: Code, union: Code): readonly Code[] {
-  return [code`${validate("typeIssue")}(${issues}, ${printPlace(place)}, ${at}, "object");`, union];
+function notObject(place: Place, at: string, union: Code): readonly Code[] {
+  return [code`${validate("typeIssue")}(${issues}, ${printPlace(place)}, ${`${at}/type`}, "object");`, union];
 }
 
 function reportLiteral(
@@ -65,7 +65,7 @@ function reportLiteral(
   dispatch: LiteralDispatch,
   subject: Code,
   place: Place,
-  at: Code,
+  at: string,
   union: Code,
 ): readonly Code[] {
   const tag = body.local("p");
@@ -94,7 +94,7 @@ function reportLiteral(
 }
 
 /** The issue of a discriminating property that has no known value. */
-function tagIssue(dispatch: LiteralDispatch, tag: Code, place: Place, at: Code): Code {
+function tagIssue(dispatch: LiteralDispatch, tag: Code, place: Place, at: string): Code {
   const { property } = dispatch;
   const params = code`{ error: typeof ${tag} === "string" ? "mapping" : "tag", tag: ${property}, tagValue: ${tag} }`;
   const values = dispatch.cases.flatMap(({ values: some }) => some);
@@ -107,7 +107,7 @@ function reportPresence(
   dispatch: PresenceDispatch,
   subject: Code,
   place: Place,
-  at: Code,
+  at: string,
   union: Code,
 ): readonly Code[] {
   const property = readProperty(code`(${subject} as ${members})`, dispatch.property);
@@ -142,7 +142,7 @@ function reportSearch(
   view: View,
   subject: Code,
   place: Place,
-  at: Code,
+  at: string,
   keyword: Keyword,
 ): readonly Code[] {
   const { views } = body.compilation;

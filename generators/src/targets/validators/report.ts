@@ -70,7 +70,9 @@ function keywordReports(body: Body, view: View, subject: Code, place: Place): re
   const { schema } = view;
   const at = locationOf(body.compilation.views.api, schema);
   if (schema.always !== undefined) {
-    return schema.always ? [] : [code`${validate("falseIssue")}(${issues}, ${printPlace(place)}, ${at});`];
+    return schema.always
+      ? []
+      : [code`${validate("falseIssue")}(${issues}, ${printPlace(place)}, ${`${at}/false schema`});`];
   }
   const own = ownReports(body, view, subject, place, at);
   const parts = inPlaceReports(body, view, place, at);
@@ -85,7 +87,7 @@ function keywordReports(body: Body, view: View, subject: Code, place: Place): re
   ];
 }
 
-function ownReports(body: Body, view: View, subject: Code, place: Place, at: Code): readonly Code[] {
+function ownReports(body: Body, view: View, subject: Code, place: Place, at: string): readonly Code[] {
   const { schema } = view;
   return [
     ...typedReports(body, view, subject, place, at),
@@ -95,7 +97,7 @@ function ownReports(body: Body, view: View, subject: Code, place: Place, at: Cod
 }
 
 /** `type` and the keywords of each kind, as a chain of `if … else`. */
-function typedReports(body: Body, view: View, subject: Code, place: Place, at: Code): readonly Code[] {
+function typedReports(body: Body, view: View, subject: Code, place: Place, at: string): readonly Code[] {
   const types = typesOf(view.schema);
   const groups = groupReports(body, view, subject, place, at);
   const kinds: readonly JsonType[] = types ?? [...groups.keys()];
@@ -108,7 +110,7 @@ function typedReports(body: Body, view: View, subject: Code, place: Place, at: C
   const issue = () => {
     const declared = view.schema.type ?? [];
     const named = literal(declared.length === 1 ? (declared[0] ?? "") : declared);
-    return code`${validate("typeIssue")}(${issues}, ${printPlace(place)}, ${at}, ${named});`;
+    return code`${validate("typeIssue")}(${issues}, ${printPlace(place)}, ${`${at}/type`}, ${named});`;
   };
   const last = rest === undefined ? [] : lastLink(rest, subject, issue());
   const [first, ...others] = [...links, ...last];
@@ -124,7 +126,7 @@ function groupReports(
   view: View,
   subject: Code,
   place: Place,
-  at: Code,
+  at: string,
 ): ReadonlyMap<JsonKind, readonly Code[]> {
   const { schema } = view;
   const failed = (condition: Condition): Code => print(not(condition));
@@ -138,7 +140,13 @@ function groupReports(
   return new Map(groups.filter(([, statements]) => statements.length > 0));
 }
 
-function literalReports(body: Body, schema: Schema, subject: Code, place: Place, at: Code): readonly Code[] {
+function literalReports(
+  body: Body,
+  schema: Schema,
+  subject: Code,
+  place: Place,
+  at: string,
+): readonly Code[] {
   const { const: constant, enum: values } = schema;
   const where = printPlace(place);
   const reportsOf = (only: Schema, issue: Code) =>
@@ -150,18 +158,18 @@ function literalReports(body: Body, schema: Schema, subject: Code, place: Place,
       ? []
       : reportsOf(
           { ...bare, const: constant },
-          code`${validate("constIssue")}(${issues}, ${where}, ${at}, ${literal(constant.value)});`,
+          code`${validate("constIssue")}(${issues}, ${where}, ${`${at}/const`}, ${literal(constant.value)});`,
         )),
     ...(values === undefined
       ? []
       : reportsOf(
           { ...bare, enum: values },
-          code`${validate("enumIssue")}(${issues}, ${where}, ${at}, ${literal(values)});`,
+          code`${validate("enumIssue")}(${issues}, ${where}, ${`${at}/enum`}, ${literal(values)});`,
         )),
   ];
 }
 
-function serializedLengthReports(schema: Schema, subject: Code, place: Place, at: Code): readonly Code[] {
+function serializedLengthReports(schema: Schema, subject: Code, place: Place, at: string): readonly Code[] {
   const limit = schema.maxSerializedUtf16Length;
   if (limit === undefined) return [];
   const length = code`${validate("serializedLength")}(${subject})`;
@@ -176,7 +184,7 @@ function inPlaceReports(
   body: Body,
   view: View,
   place: Place,
-  at: Code,
+  at: string,
 ): readonly ((subject: Code) => readonly Code[])[] {
   const { views } = body.compilation;
   const { schema } = view;
@@ -213,7 +221,7 @@ function conditionalReports(
   condition: View,
   subject: Code,
   place: Place,
-  at: Code,
+  at: string,
 ): readonly Code[] {
   const holds = callCondition(body, condition, subject);
   const branch = (keyword: "then" | "else", taken: Condition): readonly Code[] => {

@@ -1,6 +1,6 @@
 import type { Middleware } from "./middleware.ts";
 
-/** Ends a request that takes longer, its body included, with `TimeoutError`. Inside `retry` it counts for each try, outside for all of them. */
+/** Ends a request that takes longer, its body included (that of a stream too), with `TimeoutError`. Inside `retry` it counts for each try, outside for all of them. */
 export function timeout(milliseconds: number): Middleware {
   return (request, next) => {
     const limit = AbortSignal.timeout(milliseconds);

@@ -2,6 +2,7 @@ import { delimited } from "./delimited.ts";
 import type { Reserve } from "./parameter-codec.ts";
 import { pathSlot, pathWriter } from "./path-slot.ts";
 import { percentDecode, percentEncode } from "./percent-encoding.ts";
+import { isList, isRecord } from "./scalar.ts";
 import { delimitedSource, read } from "./source.ts";
 import { DecodeError } from "./wire-error.ts";
 import type { WireType } from "./wire-type.ts";
@@ -12,7 +13,8 @@ import type { WireType } from "./wire-type.ts";
  */
 export function encodeLabel(name: string, value: unknown, explode: boolean, allowReserved?: Reserve): string {
   const write = pathWriter(value, allowReserved);
-  const dotted = (text: string): string => write(text).replaceAll(".", "%2E");
+  const dots = isList(value) || isRecord(value) ? "%2E" : ".";
+  const dotted = (text: string): string => write(text).replaceAll(".", dots);
   const texts = explode
     ? delimited(value, (key) => percentEncode(key).replaceAll(".", "%2E"), dotted, "=")
     : delimited(value, percentEncode, write, ",");

@@ -48,6 +48,10 @@ describe("path", () => {
   test.each(["", "."])("refuses %j in style label, where it makes a dot segment", (value) => {
     expect(() => wire.encodeLabel("id", value, true)).toThrow(wire.EncodeError);
   });
+  test("a dot is encoded only where it delimits", () => {
+    expect(wire.encodeLabel("id", "a.b", true)).toBe(".a.b");
+    expect(wire.encodeLabel("id", ["a.b"], true)).toBe(".a%2Eb");
+  });
   test("refuses an empty list", () => {
     expect(() => wire.encodeSimple("id", [], false)).toThrow("id");
   });
@@ -63,6 +67,10 @@ describe("query", () => {
       "q=a/b?c%26d%3De%2Bf%23g,%41%25",
     );
     expect(wire.encodeForm("q", ["a,b", "/"], false, wire.percentEncodeReserved)).toBe("q=a%2Cb,/");
+  });
+  test("a comma is kept where it delimits nothing", () => {
+    expect(wire.encodeForm("q", ["a,b"], true, wire.percentEncodeReserved)).toBe("q=a,b");
+    expect(wire.encodeForm("q", { a: "a,b" }, true, wire.percentEncodeReserved)).toBe("a=a,b");
   });
   test("an empty list or object is absent", () => {
     expect(wire.encodeForm("q", [], false)).toBe("");

@@ -10,8 +10,6 @@ import { ValidationError, addIssue, addMeant, additionalIssue, comparisonIssue, 
 function checkPost(value: unknown): boolean {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const o1 = value as Members;
-  const p4 = o1["author"];
-  if (!checkActorReference(p4)) return false;
   const p5 = o1["text"];
   if (typeof p5 !== "string") return false;
   const p6 = o1["audience"];
@@ -20,8 +18,6 @@ function checkPost(value: unknown): boolean {
   if (!Number.isInteger(p7)) return false;
   const p8 = o1["createdAt"];
   if (!Number.isFinite(p8)) return false;
-  const p11 = o1["originApp"];
-  if (!checkOriginApplication(p11)) return false;
   const p12 = o1["edited"];
   if (typeof p12 !== "boolean") return false;
   const p15 = o1["parentUnavailable"];
@@ -42,6 +38,10 @@ function checkPost(value: unknown): boolean {
   if (p9 !== null && (typeof p9 !== "string" || p9 === "")) return false;
   const p13 = o1["lastEditAppId"];
   if (p13 !== null && (typeof p13 !== "string" || p13 === "")) return false;
+  const p4 = o1["author"];
+  if (!checkActorReference(p4)) return false;
+  const p11 = o1["originApp"];
+  if (!checkOriginApplication(p11)) return false;
   const n19 = 14 + (p15 !== undefined ? 1 : 0) + (p16 !== undefined ? 1 : 0);
   let n18 = 0;
   for (const _ in o1) n18++;
@@ -53,123 +53,121 @@ function reportPost(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p2 = o1["id"];
-    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#", "id");
+    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "id");
     else {
       if (typeof p2 === "string") {
-        if (p2 === "") sizeIssue(issues, path + "/id", "openapi/components/schemas/Post.yaml#/properties/id", "minLength", 1, "characters");
-      } else typeIssue(issues, path + "/id", "openapi/components/schemas/Post.yaml#/properties/id", "string");
+        if (p2 === "") sizeIssue(issues, path + "/id", "openapi/components/schemas/Post.yaml#/properties/id/minLength", "minLength", 1, "characters");
+      } else typeIssue(issues, path + "/id", "openapi/components/schemas/Post.yaml#/properties/id/type", "string");
     }
     if (isFull(issues)) return;
     const p3 = o1["authorActorId"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#", "authorActorId");
+    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "authorActorId");
     else {
       if (typeof p3 === "string") {
-        if (p3 === "") sizeIssue(issues, path + "/authorActorId", "openapi/components/schemas/Post.yaml#/properties/authorActorId", "minLength", 1, "characters");
-      } else typeIssue(issues, path + "/authorActorId", "openapi/components/schemas/Post.yaml#/properties/authorActorId", "string");
+        if (p3 === "") sizeIssue(issues, path + "/authorActorId", "openapi/components/schemas/Post.yaml#/properties/authorActorId/minLength", "minLength", 1, "characters");
+      } else typeIssue(issues, path + "/authorActorId", "openapi/components/schemas/Post.yaml#/properties/authorActorId/type", "string");
     }
     if (isFull(issues)) return;
     const p4 = o1["author"];
-    if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#", "author");
+    if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "author");
     else {
       if (!checkActorReference(p4)) reportActorReference(p4, path + "/author", issues);
     }
     if (isFull(issues)) return;
     const p5 = o1["text"];
-    if (p5 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#", "text");
+    if (p5 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "text");
     else {
-      if (typeof p5 !== "string") typeIssue(issues, path + "/text", "openapi/components/schemas/Post.yaml#/properties/text", "string");
+      if (typeof p5 !== "string") typeIssue(issues, path + "/text", "openapi/components/schemas/Post.yaml#/properties/text/type", "string");
     }
     if (isFull(issues)) return;
     const p6 = o1["audience"];
-    if (p6 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#", "audience");
+    if (p6 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "audience");
     else {
-      if (typeof p6 !== "string") typeIssue(issues, path + "/audience", "openapi/components/schemas/Post.yaml#/properties/audience", "string");
+      if (typeof p6 !== "string") typeIssue(issues, path + "/audience", "openapi/components/schemas/Post.yaml#/properties/audience/type", "string");
       if (p6 !== "public") {
-        constIssue(issues, path + "/audience", "openapi/components/schemas/Post.yaml#/properties/audience", "public");
+        constIssue(issues, path + "/audience", "openapi/components/schemas/Post.yaml#/properties/audience/const", "public");
       }
     }
     if (isFull(issues)) return;
     const p7 = o1["revision"];
-    if (p7 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#", "revision");
+    if (p7 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "revision");
     else {
-      if (!Number.isInteger(p7)) typeIssue(issues, path + "/revision", "openapi/components/schemas/Post.yaml#/properties/revision", "integer");
+      if (!Number.isInteger(p7)) typeIssue(issues, path + "/revision", "openapi/components/schemas/Post.yaml#/properties/revision/type", "integer");
     }
     if (isFull(issues)) return;
     const p8 = o1["createdAt"];
-    if (p8 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#", "createdAt");
+    if (p8 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "createdAt");
     else {
-      if (!Number.isFinite(p8)) typeIssue(issues, path + "/createdAt", "openapi/components/schemas/Post.yaml#/properties/createdAt", "number");
+      if (!Number.isFinite(p8)) typeIssue(issues, path + "/createdAt", "openapi/components/schemas/Post.yaml#/properties/createdAt/type", "number");
     }
     if (isFull(issues)) return;
     const p9 = o1["parentId"];
-    if (p9 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#", "parentId");
+    if (p9 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "parentId");
     else {
       if (typeof p9 === "string") {
-        if (p9 === "") sizeIssue(issues, path + "/parentId", "openapi/components/schemas/Post.yaml#/properties/parentId", "minLength", 1, "characters");
-      } else if (p9 !== null) typeIssue(issues, path + "/parentId", "openapi/components/schemas/Post.yaml#/properties/parentId", ["string", "null"]);
+        if (p9 === "") sizeIssue(issues, path + "/parentId", "openapi/components/schemas/Post.yaml#/properties/parentId/minLength", "minLength", 1, "characters");
+      } else if (p9 !== null) typeIssue(issues, path + "/parentId", "openapi/components/schemas/Post.yaml#/properties/parentId/type", ["string", "null"]);
     }
     if (isFull(issues)) return;
     const p10 = o1["rootId"];
-    if (p10 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#", "rootId");
+    if (p10 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "rootId");
     else {
       if (typeof p10 === "string") {
-        if (p10 === "") sizeIssue(issues, path + "/rootId", "openapi/components/schemas/Post.yaml#/properties/rootId", "minLength", 1, "characters");
-      } else typeIssue(issues, path + "/rootId", "openapi/components/schemas/Post.yaml#/properties/rootId", "string");
+        if (p10 === "") sizeIssue(issues, path + "/rootId", "openapi/components/schemas/Post.yaml#/properties/rootId/minLength", "minLength", 1, "characters");
+      } else typeIssue(issues, path + "/rootId", "openapi/components/schemas/Post.yaml#/properties/rootId/type", "string");
     }
     if (isFull(issues)) return;
     const p11 = o1["originApp"];
-    if (p11 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#", "originApp");
+    if (p11 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "originApp");
     else {
       if (!checkOriginApplication(p11)) reportOriginApplication(p11, path + "/originApp", issues);
     }
     if (isFull(issues)) return;
     const p12 = o1["edited"];
-    if (p12 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#", "edited");
+    if (p12 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "edited");
     else {
-      if (typeof p12 !== "boolean") typeIssue(issues, path + "/edited", "openapi/components/schemas/Post.yaml#/properties/edited", "boolean");
+      if (typeof p12 !== "boolean") typeIssue(issues, path + "/edited", "openapi/components/schemas/Post.yaml#/properties/edited/type", "boolean");
     }
     if (isFull(issues)) return;
     const p13 = o1["lastEditAppId"];
-    if (p13 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#", "lastEditAppId");
+    if (p13 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "lastEditAppId");
     else {
       if (typeof p13 === "string") {
-        if (p13 === "") sizeIssue(issues, path + "/lastEditAppId", "openapi/components/schemas/Post.yaml#/properties/lastEditAppId", "minLength", 1, "characters");
-      } else if (p13 !== null) typeIssue(issues, path + "/lastEditAppId", "openapi/components/schemas/Post.yaml#/properties/lastEditAppId", ["string", "null"]);
+        if (p13 === "") sizeIssue(issues, path + "/lastEditAppId", "openapi/components/schemas/Post.yaml#/properties/lastEditAppId/minLength", "minLength", 1, "characters");
+      } else if (p13 !== null) typeIssue(issues, path + "/lastEditAppId", "openapi/components/schemas/Post.yaml#/properties/lastEditAppId/type", ["string", "null"]);
     }
     if (isFull(issues)) return;
     const p14 = o1["lastEditAt"];
-    if (p14 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#", "lastEditAt");
+    if (p14 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "lastEditAt");
     else {
-      if (p14 !== null && !Number.isFinite(p14)) typeIssue(issues, path + "/lastEditAt", "openapi/components/schemas/Post.yaml#/properties/lastEditAt", ["number", "null"]);
+      if (p14 !== null && !Number.isFinite(p14)) typeIssue(issues, path + "/lastEditAt", "openapi/components/schemas/Post.yaml#/properties/lastEditAt/type", ["number", "null"]);
     }
     if (isFull(issues)) return;
     const p15 = o1["parentUnavailable"];
     if (p15 !== undefined) {
-      if (typeof p15 !== "boolean") typeIssue(issues, path + "/parentUnavailable", "openapi/components/schemas/Post.yaml#/properties/parentUnavailable", "boolean");
+      if (typeof p15 !== "boolean") typeIssue(issues, path + "/parentUnavailable", "openapi/components/schemas/Post.yaml#/properties/parentUnavailable/type", "boolean");
     }
     if (isFull(issues)) return;
     const p16 = o1["rootUnavailable"];
     if (p16 !== undefined) {
-      if (typeof p16 !== "boolean") typeIssue(issues, path + "/rootUnavailable", "openapi/components/schemas/Post.yaml#/properties/rootUnavailable", "boolean");
+      if (typeof p16 !== "boolean") typeIssue(issues, path + "/rootUnavailable", "openapi/components/schemas/Post.yaml#/properties/rootUnavailable/type", "boolean");
     }
     if (isFull(issues)) return;
     const p17 = o1["likeCount"];
-    if (p17 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#", "likeCount");
+    if (p17 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "likeCount");
     else {
       if (Number.isInteger(p17)) {
-        if ((p17 as number) < 0) comparisonIssue(issues, path + "/likeCount", "openapi/components/schemas/Post.yaml#/properties/likeCount", "minimum", ">=", 0);
-      } else typeIssue(issues, path + "/likeCount", "openapi/components/schemas/Post.yaml#/properties/likeCount", "integer");
+        if ((p17 as number) < 0) comparisonIssue(issues, path + "/likeCount", "openapi/components/schemas/Post.yaml#/properties/likeCount/minimum", "minimum", ">=", 0);
+      } else typeIssue(issues, path + "/likeCount", "openapi/components/schemas/Post.yaml#/properties/likeCount/type", "integer");
     }
     if (isFull(issues)) return;
-    for (const k18 in o1) {
-      const p19 = o1[k18];
-      if (p19 === undefined) continue;
-      if (k18 !== "id" && k18 !== "authorActorId" && k18 !== "author" && k18 !== "text" && k18 !== "audience" && k18 !== "revision" && k18 !== "createdAt" && k18 !== "parentId" && k18 !== "rootId" && k18 !== "originApp" && k18 !== "edited" && k18 !== "lastEditAppId" && k18 !== "lastEditAt" && k18 !== "parentUnavailable" && k18 !== "rootUnavailable" && k18 !== "likeCount") {
-        additionalIssue(issues, path, "openapi/components/schemas/Post.yaml#", k18);
+    for (const k20 in o1) {
+      if (k20 !== "id" && k20 !== "authorActorId" && k20 !== "author" && k20 !== "text" && k20 !== "audience" && k20 !== "revision" && k20 !== "createdAt" && k20 !== "parentId" && k20 !== "rootId" && k20 !== "originApp" && k20 !== "edited" && k20 !== "lastEditAppId" && k20 !== "lastEditAt" && k20 !== "parentUnavailable" && k20 !== "rootUnavailable" && k20 !== "likeCount" && o1[k20] !== undefined) {
+        additionalIssue(issues, path, "openapi/components/schemas/Post.yaml#/additionalProperties", k20);
+        if (isFull(issues)) break;
       }
-      if (isFull(issues)) break;
     }
-  } else typeIssue(issues, path, "openapi/components/schemas/Post.yaml#", "object");
+  } else typeIssue(issues, path, "openapi/components/schemas/Post.yaml#/type", "object");
 }
 
 function checkPostList(value: unknown): boolean {
@@ -193,7 +191,7 @@ function reportPostList(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p2 = o1["posts"];
-    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/PostList.yaml#", "posts");
+    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/PostList.yaml#/required", "posts");
     else {
       if (Array.isArray(p2)) {
         const a3 = p2 as readonly unknown[];
@@ -201,18 +199,16 @@ function reportPostList(value: unknown, path: string, issues: Issues): void {
           const v4: unknown = a3[i5];
           if (!checkPost(v4)) reportPost(v4, path + "/posts/" + i5, issues);
         }
-      } else typeIssue(issues, path + "/posts", "openapi/components/schemas/PostList.yaml#/properties/posts", "array");
+      } else typeIssue(issues, path + "/posts", "openapi/components/schemas/PostList.yaml#/properties/posts/type", "array");
     }
     if (isFull(issues)) return;
-    for (const k6 in o1) {
-      const p7 = o1[k6];
-      if (p7 === undefined) continue;
-      if (k6 !== "posts") {
-        additionalIssue(issues, path, "openapi/components/schemas/PostList.yaml#", k6);
+    for (const k8 in o1) {
+      if (k8 !== "posts" && o1[k8] !== undefined) {
+        additionalIssue(issues, path, "openapi/components/schemas/PostList.yaml#/additionalProperties", k8);
+        if (isFull(issues)) break;
       }
-      if (isFull(issues)) break;
     }
-  } else typeIssue(issues, path, "openapi/components/schemas/PostList.yaml#", "object");
+  } else typeIssue(issues, path, "openapi/components/schemas/PostList.yaml#/type", "object");
 }
 
 function checkActorReference(value: unknown): boolean {
@@ -232,11 +228,11 @@ function reportActorReference(value: unknown, path: string, issues: Issues): voi
       if (!check37(value)) report37(value, path, issues);
     }
     addMeant(issues, [b1, b2, ]);
-    addIssue(issues, path, "openapi/components/schemas/ActorReference.yaml#", "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
+    addIssue(issues, path, "openapi/components/schemas/ActorReference.yaml#/oneOf", "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
   }
   const n3 = passingSchemas([checkAvailableActor(value), checkUnavailableActor(value), ]);
   if (n3.length > 1) {
-    addIssue(issues, path, "openapi/components/schemas/ActorReference.yaml#", "oneOf", { passingSchemas: n3 }, "must match exactly one schema in oneOf");
+    addIssue(issues, path, "openapi/components/schemas/ActorReference.yaml#/oneOf", "oneOf", { passingSchemas: n3 }, "must match exactly one schema in oneOf");
   }
 }
 
@@ -256,28 +252,28 @@ function reportAvailableActor(value: unknown, path: string, issues: Issues): voi
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p2 = o1["actorId"];
-    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AvailableActor.yaml#", "actorId");
+    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AvailableActor.yaml#/required", "actorId");
     else {
       if (typeof p2 === "string") {
-        if (p2 === "") sizeIssue(issues, path + "/actorId", "openapi/components/schemas/AvailableActor.yaml#/properties/actorId", "minLength", 1, "characters");
-      } else typeIssue(issues, path + "/actorId", "openapi/components/schemas/AvailableActor.yaml#/properties/actorId", "string");
+        if (p2 === "") sizeIssue(issues, path + "/actorId", "openapi/components/schemas/AvailableActor.yaml#/properties/actorId/minLength", "minLength", 1, "characters");
+      } else typeIssue(issues, path + "/actorId", "openapi/components/schemas/AvailableActor.yaml#/properties/actorId/type", "string");
     }
     if (isFull(issues)) return;
     const p3 = o1["handle"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AvailableActor.yaml#", "handle");
+    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AvailableActor.yaml#/required", "handle");
     else {
       if (typeof p3 === "string") {
-        if (p3 === "") sizeIssue(issues, path + "/handle", "openapi/components/schemas/AvailableActor.yaml#/properties/handle", "minLength", 1, "characters");
-      } else if (p3 !== null) typeIssue(issues, path + "/handle", "openapi/components/schemas/AvailableActor.yaml#/properties/handle", ["string", "null"]);
+        if (p3 === "") sizeIssue(issues, path + "/handle", "openapi/components/schemas/AvailableActor.yaml#/properties/handle/minLength", "minLength", 1, "characters");
+      } else if (p3 !== null) typeIssue(issues, path + "/handle", "openapi/components/schemas/AvailableActor.yaml#/properties/handle/type", ["string", "null"]);
     }
     if (isFull(issues)) return;
     const p4 = o1["displayName"];
-    if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AvailableActor.yaml#", "displayName");
+    if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AvailableActor.yaml#/required", "displayName");
     else {
-      if (p4 !== null && typeof p4 !== "string") typeIssue(issues, path + "/displayName", "openapi/components/schemas/AvailableActor.yaml#/properties/displayName", ["string", "null"]);
+      if (p4 !== null && typeof p4 !== "string") typeIssue(issues, path + "/displayName", "openapi/components/schemas/AvailableActor.yaml#/properties/displayName/type", ["string", "null"]);
     }
     if (isFull(issues)) return;
-  } else typeIssue(issues, path, "openapi/components/schemas/AvailableActor.yaml#", "object");
+  } else typeIssue(issues, path, "openapi/components/schemas/AvailableActor.yaml#/type", "object");
 }
 
 function checkUnavailableActor(value: unknown): boolean {
@@ -300,19 +296,19 @@ function reportUnavailableActor(value: unknown, path: string, issues: Issues): v
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p2 = o1["actorId"];
-    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/UnavailableActor.yaml#", "actorId");
+    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/UnavailableActor.yaml#/required", "actorId");
     else {
       if (typeof p2 === "string") {
-        if (p2 === "") sizeIssue(issues, path + "/actorId", "openapi/components/schemas/UnavailableActor.yaml#/properties/actorId", "minLength", 1, "characters");
-      } else typeIssue(issues, path + "/actorId", "openapi/components/schemas/UnavailableActor.yaml#/properties/actorId", "string");
+        if (p2 === "") sizeIssue(issues, path + "/actorId", "openapi/components/schemas/UnavailableActor.yaml#/properties/actorId/minLength", "minLength", 1, "characters");
+      } else typeIssue(issues, path + "/actorId", "openapi/components/schemas/UnavailableActor.yaml#/properties/actorId/type", "string");
     }
     if (isFull(issues)) return;
     const p3 = o1["status"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/UnavailableActor.yaml#", "status");
+    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/UnavailableActor.yaml#/required", "status");
     else {
-      if (typeof p3 !== "string") typeIssue(issues, path + "/status", "openapi/components/schemas/UnavailableActor.yaml#/properties/status", "string");
+      if (typeof p3 !== "string") typeIssue(issues, path + "/status", "openapi/components/schemas/UnavailableActor.yaml#/properties/status/type", "string");
       if (p3 !== "unavailable") {
-        constIssue(issues, path + "/status", "openapi/components/schemas/UnavailableActor.yaml#/properties/status", "unavailable");
+        constIssue(issues, path + "/status", "openapi/components/schemas/UnavailableActor.yaml#/properties/status/const", "unavailable");
       }
     }
     if (isFull(issues)) return;
@@ -322,13 +318,13 @@ function reportUnavailableActor(value: unknown, path: string, issues: Issues): v
       const v6: unknown = k4;
       if (!check38(v6)) {
         if (v6 === "handle" || v6 === "displayName") {
-          addIssue(issues, path, "openapi/components/schemas/UnavailableActor.yaml#/propertyNames", "not", {}, "must NOT be valid");
+          addIssue(issues, path, "openapi/components/schemas/UnavailableActor.yaml#/propertyNames/not", "not", {}, "must NOT be valid");
         }
-        addIssue(issues, path, "openapi/components/schemas/UnavailableActor.yaml#", "propertyNames", { propertyName: k4 }, "property name must be valid");
+        addIssue(issues, path, "openapi/components/schemas/UnavailableActor.yaml#/propertyNames", "propertyNames", { propertyName: k4 }, "property name must be valid");
       }
       if (isFull(issues)) break;
     }
-  } else typeIssue(issues, path, "openapi/components/schemas/UnavailableActor.yaml#", "object");
+  } else typeIssue(issues, path, "openapi/components/schemas/UnavailableActor.yaml#/type", "object");
 }
 
 function checkOriginApplication(value: unknown): boolean {
@@ -345,20 +341,20 @@ function reportOriginApplication(value: unknown, path: string, issues: Issues): 
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p2 = o1["id"];
-    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/OriginApplication.yaml#", "id");
+    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/OriginApplication.yaml#/required", "id");
     else {
       if (typeof p2 === "string") {
-        if (p2 === "") sizeIssue(issues, path + "/id", "openapi/components/schemas/OriginApplication.yaml#/properties/id", "minLength", 1, "characters");
-      } else typeIssue(issues, path + "/id", "openapi/components/schemas/OriginApplication.yaml#/properties/id", "string");
+        if (p2 === "") sizeIssue(issues, path + "/id", "openapi/components/schemas/OriginApplication.yaml#/properties/id/minLength", "minLength", 1, "characters");
+      } else typeIssue(issues, path + "/id", "openapi/components/schemas/OriginApplication.yaml#/properties/id/type", "string");
     }
     if (isFull(issues)) return;
     const p3 = o1["name"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/OriginApplication.yaml#", "name");
+    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/OriginApplication.yaml#/required", "name");
     else {
-      if (typeof p3 !== "string") typeIssue(issues, path + "/name", "openapi/components/schemas/OriginApplication.yaml#/properties/name", "string");
+      if (typeof p3 !== "string") typeIssue(issues, path + "/name", "openapi/components/schemas/OriginApplication.yaml#/properties/name/type", "string");
     }
     if (isFull(issues)) return;
-  } else typeIssue(issues, path, "openapi/components/schemas/OriginApplication.yaml#", "object");
+  } else typeIssue(issues, path, "openapi/components/schemas/OriginApplication.yaml#/type", "object");
 }
 
 function checkActorTombstone(value: unknown): boolean {
@@ -379,29 +375,27 @@ function reportActorTombstone(value: unknown, path: string, issues: Issues): voi
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p2 = o1["error"];
-    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ActorTombstone.yaml#", "error");
+    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ActorTombstone.yaml#/required", "error");
     else {
-      if (typeof p2 !== "string") typeIssue(issues, path + "/error", "openapi/components/schemas/ActorTombstone.yaml#/properties/error", "string");
+      if (typeof p2 !== "string") typeIssue(issues, path + "/error", "openapi/components/schemas/ActorTombstone.yaml#/properties/error/type", "string");
       if (p2 !== "actor_unavailable") {
-        constIssue(issues, path + "/error", "openapi/components/schemas/ActorTombstone.yaml#/properties/error", "actor_unavailable");
+        constIssue(issues, path + "/error", "openapi/components/schemas/ActorTombstone.yaml#/properties/error/const", "actor_unavailable");
       }
     }
     if (isFull(issues)) return;
     const p3 = o1["actor"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ActorTombstone.yaml#", "actor");
+    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ActorTombstone.yaml#/required", "actor");
     else {
       if (!checkUnavailableActor(p3)) reportUnavailableActor(p3, path + "/actor", issues);
     }
     if (isFull(issues)) return;
-    for (const k4 in o1) {
-      const p5 = o1[k4];
-      if (p5 === undefined) continue;
-      if (k4 !== "error" && k4 !== "actor") {
-        additionalIssue(issues, path, "openapi/components/schemas/ActorTombstone.yaml#", k4);
+    for (const k6 in o1) {
+      if (k6 !== "error" && k6 !== "actor" && o1[k6] !== undefined) {
+        additionalIssue(issues, path, "openapi/components/schemas/ActorTombstone.yaml#/additionalProperties", k6);
+        if (isFull(issues)) break;
       }
-      if (isFull(issues)) break;
     }
-  } else typeIssue(issues, path, "openapi/components/schemas/ActorTombstone.yaml#", "object");
+  } else typeIssue(issues, path, "openapi/components/schemas/ActorTombstone.yaml#/type", "object");
 }
 
 function checkActorNotFoundError(value: unknown): boolean {
@@ -426,38 +420,36 @@ function reportActorNotFoundError(value: unknown, path: string, issues: Issues):
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p2 = o1["error"];
-    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ActorNotFoundError.yaml#", "error");
+    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ActorNotFoundError.yaml#/required", "error");
     else {
-      if (typeof p2 !== "string") typeIssue(issues, path + "/error", "openapi/components/schemas/ActorNotFoundError.yaml#/properties/error", "string");
+      if (typeof p2 !== "string") typeIssue(issues, path + "/error", "openapi/components/schemas/ActorNotFoundError.yaml#/properties/error/type", "string");
       if (p2 !== "not_found") {
-        constIssue(issues, path + "/error", "openapi/components/schemas/ActorNotFoundError.yaml#/properties/error", "not_found");
+        constIssue(issues, path + "/error", "openapi/components/schemas/ActorNotFoundError.yaml#/properties/error/const", "not_found");
       }
     }
     if (isFull(issues)) return;
     const p3 = o1["message"];
     if (p3 !== undefined) {
-      if (typeof p3 !== "string") typeIssue(issues, path + "/message", "openapi/components/schemas/ActorNotFoundError.yaml#/properties/message", "string");
+      if (typeof p3 !== "string") typeIssue(issues, path + "/message", "openapi/components/schemas/ActorNotFoundError.yaml#/properties/message/type", "string");
     }
     if (isFull(issues)) return;
     const p4 = o1["error_description"];
     if (p4 !== undefined) {
-      if (typeof p4 !== "string") typeIssue(issues, path + "/error_description", "openapi/components/schemas/ActorNotFoundError.yaml#/properties/error_description", "string");
+      if (typeof p4 !== "string") typeIssue(issues, path + "/error_description", "openapi/components/schemas/ActorNotFoundError.yaml#/properties/error_description/type", "string");
     }
     if (isFull(issues)) return;
     const p5 = o1["error_uri"];
     if (p5 !== undefined) {
-      if (typeof p5 !== "string") typeIssue(issues, path + "/error_uri", "openapi/components/schemas/ActorNotFoundError.yaml#/properties/error_uri", "string");
+      if (typeof p5 !== "string") typeIssue(issues, path + "/error_uri", "openapi/components/schemas/ActorNotFoundError.yaml#/properties/error_uri/type", "string");
     }
     if (isFull(issues)) return;
-    for (const k6 in o1) {
-      const p7 = o1[k6];
-      if (p7 === undefined) continue;
-      if (k6 !== "error" && k6 !== "message" && k6 !== "error_description" && k6 !== "error_uri") {
-        additionalIssue(issues, path, "openapi/components/schemas/ActorNotFoundError.yaml#", k6);
+    for (const k8 in o1) {
+      if (k8 !== "error" && k8 !== "message" && k8 !== "error_description" && k8 !== "error_uri" && o1[k8] !== undefined) {
+        additionalIssue(issues, path, "openapi/components/schemas/ActorNotFoundError.yaml#/additionalProperties", k8);
+        if (isFull(issues)) break;
       }
-      if (isFull(issues)) break;
     }
-  } else typeIssue(issues, path, "openapi/components/schemas/ActorNotFoundError.yaml#", "object");
+  } else typeIssue(issues, path, "openapi/components/schemas/ActorNotFoundError.yaml#/type", "object");
 }
 
 const set1 = /* @__PURE__ */ new Set<unknown>(["unknown_or_immutable_field", "invalid_text", "invalid_json", "intent_required", "unsupported_audience", "invalid_parent", "revision_required", "self_relation", "self_block", "invalid_report", "invalid_cursor", "authentication_required", "auth_unavailable", "authority_unavailable", "capability_required", "not_owner", "interaction_unavailable", "social_authority_required", "not_found", "intent_conflict", "revision_conflict", "post_deleted", "post_unavailable", "parent_unavailable", "effect_mismatch", "domain_plan_too_large", "publishing_paused", "pilot_rate_limited", "protected_read_unavailable", "protected_read_storage_unavailable", "recovery_unavailable", "domain_storage_unavailable", "pilot_storage_unavailable", "pilot_limits_unavailable", "trusted_address_unavailable", "origin_required", "origin_mismatch", "restriction_witness_required", "restriction_witness_unavailable_or_incomplete", "recovery_state_missing", "recovery_publication_changed", "recovery_quarantined", "lifecycle_revision_conflict", "witness_prepare_mismatch", "ambiguous_acceptance_requires_independent_proof", "witness_acceptance_mismatch", "witness_finalize_unconfirmed", "invalid_request", "invalid_client", "invalid_grant", "invalid_scope", "unsupported_grant_type", "unsupported_response_type", "access_denied", "temporarily_unavailable", "server_error", "invalid_token", "unsupported_token_type", "invalid_target", "invalid_signature", "invalid_redirect_uri", "invalid_request_uri", "request_not_supported", "request_uri_not_supported", "login_required", "interaction_required", "account_selection_required", "consent_required", "invalid_page_cursor"]);
@@ -465,14 +457,14 @@ const set1 = /* @__PURE__ */ new Set<unknown>(["unknown_or_immutable_field", "in
 function checkErrorBody(value: unknown): boolean {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const o1 = value as Members;
-  const p2 = o1["error"];
-  if (!set1.has(p2)) return false;
   const p3 = o1["message"];
   if (p3 !== undefined && typeof p3 !== "string") return false;
   const p4 = o1["error_description"];
   if (p4 !== undefined && typeof p4 !== "string") return false;
   const p5 = o1["error_uri"];
   if (p5 !== undefined && typeof p5 !== "string") return false;
+  const p2 = o1["error"];
+  if (!set1.has(p2)) return false;
   const n7 = 1 + (p3 !== undefined ? 1 : 0) + (p4 !== undefined ? 1 : 0) + (p5 !== undefined ? 1 : 0);
   let n6 = 0;
   for (const _ in o1) n6++;
@@ -484,35 +476,33 @@ function reportErrorBody(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p2 = o1["error"];
-    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ErrorBody.yaml#", "error");
+    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ErrorBody.yaml#/required", "error");
     else {
       if (!checkErrorCode(p2)) reportErrorCode(p2, path + "/error", issues);
     }
     if (isFull(issues)) return;
     const p3 = o1["message"];
     if (p3 !== undefined) {
-      if (typeof p3 !== "string") typeIssue(issues, path + "/message", "openapi/components/schemas/ErrorBody.yaml#/properties/message", "string");
+      if (typeof p3 !== "string") typeIssue(issues, path + "/message", "openapi/components/schemas/ErrorBody.yaml#/properties/message/type", "string");
     }
     if (isFull(issues)) return;
     const p4 = o1["error_description"];
     if (p4 !== undefined) {
-      if (typeof p4 !== "string") typeIssue(issues, path + "/error_description", "openapi/components/schemas/ErrorBody.yaml#/properties/error_description", "string");
+      if (typeof p4 !== "string") typeIssue(issues, path + "/error_description", "openapi/components/schemas/ErrorBody.yaml#/properties/error_description/type", "string");
     }
     if (isFull(issues)) return;
     const p5 = o1["error_uri"];
     if (p5 !== undefined) {
-      if (typeof p5 !== "string") typeIssue(issues, path + "/error_uri", "openapi/components/schemas/ErrorBody.yaml#/properties/error_uri", "string");
+      if (typeof p5 !== "string") typeIssue(issues, path + "/error_uri", "openapi/components/schemas/ErrorBody.yaml#/properties/error_uri/type", "string");
     }
     if (isFull(issues)) return;
-    for (const k6 in o1) {
-      const p7 = o1[k6];
-      if (p7 === undefined) continue;
-      if (k6 !== "error" && k6 !== "message" && k6 !== "error_description" && k6 !== "error_uri") {
-        additionalIssue(issues, path, "openapi/components/schemas/ErrorBody.yaml#", k6);
+    for (const k8 in o1) {
+      if (k8 !== "error" && k8 !== "message" && k8 !== "error_description" && k8 !== "error_uri" && o1[k8] !== undefined) {
+        additionalIssue(issues, path, "openapi/components/schemas/ErrorBody.yaml#/additionalProperties", k8);
+        if (isFull(issues)) break;
       }
-      if (isFull(issues)) break;
     }
-  } else typeIssue(issues, path, "openapi/components/schemas/ErrorBody.yaml#", "object");
+  } else typeIssue(issues, path, "openapi/components/schemas/ErrorBody.yaml#/type", "object");
 }
 
 function checkErrorCode(value: unknown): boolean {
@@ -521,10 +511,10 @@ function checkErrorCode(value: unknown): boolean {
 
 function reportErrorCode(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "string") {
-    if (value === "") sizeIssue(issues, path, "openapi/components/schemas/ErrorCode.yaml#", "minLength", 1, "characters");
-  } else typeIssue(issues, path, "openapi/components/schemas/ErrorCode.yaml#", "string");
+    if (value === "") sizeIssue(issues, path, "openapi/components/schemas/ErrorCode.yaml#/minLength", "minLength", 1, "characters");
+  } else typeIssue(issues, path, "openapi/components/schemas/ErrorCode.yaml#/type", "string");
   if (!set1.has(value)) {
-    enumIssue(issues, path, "openapi/components/schemas/ErrorCode.yaml#", ["unknown_or_immutable_field", "invalid_text", "invalid_json", "intent_required", "unsupported_audience", "invalid_parent", "revision_required", "self_relation", "self_block", "invalid_report", "invalid_cursor", "authentication_required", "auth_unavailable", "authority_unavailable", "capability_required", "not_owner", "interaction_unavailable", "social_authority_required", "not_found", "intent_conflict", "revision_conflict", "post_deleted", "post_unavailable", "parent_unavailable", "effect_mismatch", "domain_plan_too_large", "publishing_paused", "pilot_rate_limited", "protected_read_unavailable", "protected_read_storage_unavailable", "recovery_unavailable", "domain_storage_unavailable", "pilot_storage_unavailable", "pilot_limits_unavailable", "trusted_address_unavailable", "origin_required", "origin_mismatch", "restriction_witness_required", "restriction_witness_unavailable_or_incomplete", "recovery_state_missing", "recovery_publication_changed", "recovery_quarantined", "lifecycle_revision_conflict", "witness_prepare_mismatch", "ambiguous_acceptance_requires_independent_proof", "witness_acceptance_mismatch", "witness_finalize_unconfirmed", "invalid_request", "invalid_client", "invalid_grant", "invalid_scope", "unsupported_grant_type", "unsupported_response_type", "access_denied", "temporarily_unavailable", "server_error", "invalid_token", "unsupported_token_type", "invalid_target", "invalid_signature", "invalid_redirect_uri", "invalid_request_uri", "request_not_supported", "request_uri_not_supported", "login_required", "interaction_required", "account_selection_required", "consent_required", "invalid_page_cursor"]);
+    enumIssue(issues, path, "openapi/components/schemas/ErrorCode.yaml#/enum", ["unknown_or_immutable_field", "invalid_text", "invalid_json", "intent_required", "unsupported_audience", "invalid_parent", "revision_required", "self_relation", "self_block", "invalid_report", "invalid_cursor", "authentication_required", "auth_unavailable", "authority_unavailable", "capability_required", "not_owner", "interaction_unavailable", "social_authority_required", "not_found", "intent_conflict", "revision_conflict", "post_deleted", "post_unavailable", "parent_unavailable", "effect_mismatch", "domain_plan_too_large", "publishing_paused", "pilot_rate_limited", "protected_read_unavailable", "protected_read_storage_unavailable", "recovery_unavailable", "domain_storage_unavailable", "pilot_storage_unavailable", "pilot_limits_unavailable", "trusted_address_unavailable", "origin_required", "origin_mismatch", "restriction_witness_required", "restriction_witness_unavailable_or_incomplete", "recovery_state_missing", "recovery_publication_changed", "recovery_quarantined", "lifecycle_revision_conflict", "witness_prepare_mismatch", "ambiguous_acceptance_requires_independent_proof", "witness_acceptance_mismatch", "witness_finalize_unconfirmed", "invalid_request", "invalid_client", "invalid_grant", "invalid_scope", "unsupported_grant_type", "unsupported_response_type", "access_denied", "temporarily_unavailable", "server_error", "invalid_token", "unsupported_token_type", "invalid_target", "invalid_signature", "invalid_redirect_uri", "invalid_request_uri", "request_not_supported", "request_uri_not_supported", "login_required", "interaction_required", "account_selection_required", "consent_required", "invalid_page_cursor"]);
   }
 }
 
@@ -567,48 +557,48 @@ function reportReportSubmission(value: unknown, path: string, issues: Issues): v
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p2 = o1["intentId"];
-    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportSubmission.yaml#", "intentId");
+    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportSubmission.yaml#/required", "intentId");
     else {
       if (typeof p2 === "string") {
-        if (!matches1(p2)) patternIssue(issues, path + "/intentId", "openapi/components/schemas/ReportSubmission.yaml#/properties/intentId", "^[A-Za-z0-9_-]{1,100}$");
-      } else typeIssue(issues, path + "/intentId", "openapi/components/schemas/ReportSubmission.yaml#/properties/intentId", "string");
+        if (!matches1(p2)) patternIssue(issues, path + "/intentId", "openapi/components/schemas/ReportSubmission.yaml#/properties/intentId/pattern", "^[A-Za-z0-9_-]{1,100}$");
+      } else typeIssue(issues, path + "/intentId", "openapi/components/schemas/ReportSubmission.yaml#/properties/intentId/type", "string");
     }
     if (isFull(issues)) return;
     const p3 = o1["targetId"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportSubmission.yaml#", "targetId");
+    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportSubmission.yaml#/required", "targetId");
     else {
       if (typeof p3 === "string") {
-        if (p3 === "") sizeIssue(issues, path + "/targetId", "openapi/components/schemas/ReportSubmission.yaml#/properties/targetId", "minLength", 1, "characters");
-      } else typeIssue(issues, path + "/targetId", "openapi/components/schemas/ReportSubmission.yaml#/properties/targetId", "string");
+        if (p3 === "") sizeIssue(issues, path + "/targetId", "openapi/components/schemas/ReportSubmission.yaml#/properties/targetId/minLength", "minLength", 1, "characters");
+      } else typeIssue(issues, path + "/targetId", "openapi/components/schemas/ReportSubmission.yaml#/properties/targetId/type", "string");
     }
     if (isFull(issues)) return;
     const p4 = o1["reason"];
-    if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportSubmission.yaml#", "reason");
+    if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportSubmission.yaml#/required", "reason");
     else {
       if (typeof p4 === "string") {
-        if (p4 === "") sizeIssue(issues, path + "/reason", "openapi/components/schemas/ReportSubmission.yaml#/properties/reason", "minLength", 1, "characters");
-        if (p4.length > 2000) sizeIssue(issues, path + "/reason", "openapi/components/schemas/ReportSubmission.yaml#/properties/reason", "x-utf16-max-length", 2000, "UTF-16 code units");
-        if (!matches2(p4)) patternIssue(issues, path + "/reason", "openapi/components/schemas/ReportSubmission.yaml#/properties/reason", "\\S");
-      } else typeIssue(issues, path + "/reason", "openapi/components/schemas/ReportSubmission.yaml#/properties/reason", "string");
+        if (p4 === "") sizeIssue(issues, path + "/reason", "openapi/components/schemas/ReportSubmission.yaml#/properties/reason/minLength", "minLength", 1, "characters");
+        if (p4.length > 2000) sizeIssue(issues, path + "/reason", "openapi/components/schemas/ReportSubmission.yaml#/properties/reason/x-utf16-max-length", "x-utf16-max-length", 2000, "UTF-16 code units");
+        if (!matches2(p4)) patternIssue(issues, path + "/reason", "openapi/components/schemas/ReportSubmission.yaml#/properties/reason/pattern", "\\S");
+      } else typeIssue(issues, path + "/reason", "openapi/components/schemas/ReportSubmission.yaml#/properties/reason/type", "string");
     }
     if (isFull(issues)) return;
     const p5 = o1["evidence"];
     if (p5 !== undefined) {
       if (serializedLength(p5) > 10000) {
-        sizeIssue(issues, path + "/evidence", "openapi/components/schemas/ReportSubmission.yaml#/properties/evidence", "x-max-serialized-utf16-length", 10000, "UTF-16 code units");
+        sizeIssue(issues, path + "/evidence", "openapi/components/schemas/ReportSubmission.yaml#/properties/evidence/x-max-serialized-utf16-length", "x-max-serialized-utf16-length", 10000, "UTF-16 code units");
       }
     }
     if (isFull(issues)) return;
     const p6 = o1["targetKind"];
-    if (p6 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportSubmission.yaml#", "targetKind");
+    if (p6 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportSubmission.yaml#/required", "targetKind");
     else {
-      if (typeof p6 !== "string") typeIssue(issues, path + "/targetKind", "openapi/overlays/assumptions.yaml#/actions/0/update/properties/targetKind", "string");
+      if (typeof p6 !== "string") typeIssue(issues, path + "/targetKind", "openapi/overlays/assumptions.yaml#/actions/0/update/properties/targetKind/type", "string");
       if (p6 !== "post" && p6 !== "actor" && p6 !== "app") {
-        enumIssue(issues, path + "/targetKind", "openapi/overlays/assumptions.yaml#/actions/0/update/properties/targetKind", ["post", "actor", "app"]);
+        enumIssue(issues, path + "/targetKind", "openapi/overlays/assumptions.yaml#/actions/0/update/properties/targetKind/enum", ["post", "actor", "app"]);
       }
     }
     if (isFull(issues)) return;
-  } else typeIssue(issues, path, "openapi/components/schemas/ReportSubmission.yaml#", "object");
+  } else typeIssue(issues, path, "openapi/components/schemas/ReportSubmission.yaml#/type", "object");
 }
 
 function checkReportReceipt(value: unknown): boolean {
@@ -625,21 +615,21 @@ function reportReportReceipt(value: unknown, path: string, issues: Issues): void
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p2 = o1["id"];
-    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportReceipt.yaml#", "id");
+    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportReceipt.yaml#/required", "id");
     else {
-      if (typeof p2 !== "string") typeIssue(issues, path + "/id", "openapi/components/schemas/ReportReceipt.yaml#/properties/id", "string");
+      if (typeof p2 !== "string") typeIssue(issues, path + "/id", "openapi/components/schemas/ReportReceipt.yaml#/properties/id/type", "string");
     }
     if (isFull(issues)) return;
     const p3 = o1["status"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportReceipt.yaml#", "status");
+    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportReceipt.yaml#/required", "status");
     else {
-      if (typeof p3 !== "string") typeIssue(issues, path + "/status", "openapi/components/schemas/ReportReceipt.yaml#/properties/status", "string");
+      if (typeof p3 !== "string") typeIssue(issues, path + "/status", "openapi/components/schemas/ReportReceipt.yaml#/properties/status/type", "string");
       if (p3 !== "received") {
-        constIssue(issues, path + "/status", "openapi/components/schemas/ReportReceipt.yaml#/properties/status", "received");
+        constIssue(issues, path + "/status", "openapi/components/schemas/ReportReceipt.yaml#/properties/status/const", "received");
       }
     }
     if (isFull(issues)) return;
-  } else typeIssue(issues, path, "openapi/components/schemas/ReportReceipt.yaml#", "object");
+  } else typeIssue(issues, path, "openapi/components/schemas/ReportReceipt.yaml#/type", "object");
 }
 
 function checkTokenRequest(value: unknown): boolean {
@@ -652,20 +642,20 @@ function reportTokenRequest(value: unknown, path: string, issues: Issues): void 
     if (p1 === "authorization_code") {
       if (!checkAuthorizationCodeGrant(value)) {
         if (!checkAuthorizationCodeGrant(value)) reportAuthorizationCodeGrant(value, path, issues);
-        addIssue(issues, path, "openapi/components/schemas/TokenRequest.yaml#", "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
+        addIssue(issues, path, "openapi/components/schemas/TokenRequest.yaml#/oneOf", "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
       }
     } else if (p1 === "refresh_token") {
       if (!checkRefreshTokenGrant(value)) {
         if (!checkRefreshTokenGrant(value)) reportRefreshTokenGrant(value, path, issues);
-        addIssue(issues, path, "openapi/components/schemas/TokenRequest.yaml#", "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
+        addIssue(issues, path, "openapi/components/schemas/TokenRequest.yaml#/oneOf", "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
       }
     } else {
-      addIssue(issues, path, "openapi/components/schemas/TokenRequest.yaml#", "discriminator", { error: typeof p1 === "string" ? "mapping" : "tag", tag: "grant_type", tagValue: p1 }, "value of tag \"grant_type\" must be one of [\"authorization_code\",\"refresh_token\"]");
-      addIssue(issues, path, "openapi/components/schemas/TokenRequest.yaml#", "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
+      addIssue(issues, path, "openapi/components/schemas/TokenRequest.yaml#/discriminator", "discriminator", { error: typeof p1 === "string" ? "mapping" : "tag", tag: "grant_type", tagValue: p1 }, "value of tag \"grant_type\" must be one of [\"authorization_code\",\"refresh_token\"]");
+      addIssue(issues, path, "openapi/components/schemas/TokenRequest.yaml#/oneOf", "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
     }
   } else {
-    typeIssue(issues, path, "openapi/components/schemas/TokenRequest.yaml#", "object");
-    addIssue(issues, path, "openapi/components/schemas/TokenRequest.yaml#", "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
+    typeIssue(issues, path, "openapi/components/schemas/TokenRequest.yaml#/type", "object");
+    addIssue(issues, path, "openapi/components/schemas/TokenRequest.yaml#/oneOf", "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
   }
 }
 
@@ -689,44 +679,44 @@ function reportAuthorizationCodeGrant(value: unknown, path: string, issues: Issu
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p2 = o1["grant_type"];
-    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#", "grant_type");
+    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#/required", "grant_type");
     else {
-      if (typeof p2 !== "string") typeIssue(issues, path + "/grant_type", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/grant_type", "string");
+      if (typeof p2 !== "string") typeIssue(issues, path + "/grant_type", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/grant_type/type", "string");
       if (p2 !== "authorization_code") {
-        constIssue(issues, path + "/grant_type", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/grant_type", "authorization_code");
+        constIssue(issues, path + "/grant_type", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/grant_type/const", "authorization_code");
       }
     }
     if (isFull(issues)) return;
     const p3 = o1["code"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#", "code");
+    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#/required", "code");
     else {
       if (typeof p3 === "string") {
-        if (p3 === "") sizeIssue(issues, path + "/code", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/code", "minLength", 1, "characters");
-      } else typeIssue(issues, path + "/code", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/code", "string");
+        if (p3 === "") sizeIssue(issues, path + "/code", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/code/minLength", "minLength", 1, "characters");
+      } else typeIssue(issues, path + "/code", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/code/type", "string");
     }
     if (isFull(issues)) return;
     const p4 = o1["redirect_uri"];
-    if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#", "redirect_uri");
+    if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#/required", "redirect_uri");
     else {
       if (typeof p4 === "string") {
-        if (p4 === "") sizeIssue(issues, path + "/redirect_uri", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/redirect_uri", "minLength", 1, "characters");
-      } else typeIssue(issues, path + "/redirect_uri", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/redirect_uri", "string");
+        if (p4 === "") sizeIssue(issues, path + "/redirect_uri", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/redirect_uri/minLength", "minLength", 1, "characters");
+      } else typeIssue(issues, path + "/redirect_uri", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/redirect_uri/type", "string");
     }
     if (isFull(issues)) return;
     const p5 = o1["code_verifier"];
-    if (p5 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#", "code_verifier");
+    if (p5 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#/required", "code_verifier");
     else {
       if (typeof p5 === "string") {
-        if (p5 === "") sizeIssue(issues, path + "/code_verifier", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/code_verifier", "minLength", 1, "characters");
-      } else typeIssue(issues, path + "/code_verifier", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/code_verifier", "string");
+        if (p5 === "") sizeIssue(issues, path + "/code_verifier", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/code_verifier/minLength", "minLength", 1, "characters");
+      } else typeIssue(issues, path + "/code_verifier", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/code_verifier/type", "string");
     }
     if (isFull(issues)) return;
     const p6 = o1["scope"];
     if (p6 !== undefined) {
-      if (typeof p6 !== "string") typeIssue(issues, path + "/scope", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/scope", "string");
+      if (typeof p6 !== "string") typeIssue(issues, path + "/scope", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/scope/type", "string");
     }
     if (isFull(issues)) return;
-  } else typeIssue(issues, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#", "object");
+  } else typeIssue(issues, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#/type", "object");
 }
 
 function checkRefreshTokenGrant(value: unknown): boolean {
@@ -745,28 +735,28 @@ function reportRefreshTokenGrant(value: unknown, path: string, issues: Issues): 
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p2 = o1["grant_type"];
-    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/RefreshTokenGrant.yaml#", "grant_type");
+    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/RefreshTokenGrant.yaml#/required", "grant_type");
     else {
-      if (typeof p2 !== "string") typeIssue(issues, path + "/grant_type", "openapi/components/schemas/RefreshTokenGrant.yaml#/properties/grant_type", "string");
+      if (typeof p2 !== "string") typeIssue(issues, path + "/grant_type", "openapi/components/schemas/RefreshTokenGrant.yaml#/properties/grant_type/type", "string");
       if (p2 !== "refresh_token") {
-        constIssue(issues, path + "/grant_type", "openapi/components/schemas/RefreshTokenGrant.yaml#/properties/grant_type", "refresh_token");
+        constIssue(issues, path + "/grant_type", "openapi/components/schemas/RefreshTokenGrant.yaml#/properties/grant_type/const", "refresh_token");
       }
     }
     if (isFull(issues)) return;
     const p3 = o1["refresh_token"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/RefreshTokenGrant.yaml#", "refresh_token");
+    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/RefreshTokenGrant.yaml#/required", "refresh_token");
     else {
       if (typeof p3 === "string") {
-        if (p3 === "") sizeIssue(issues, path + "/refresh_token", "openapi/components/schemas/RefreshTokenGrant.yaml#/properties/refresh_token", "minLength", 1, "characters");
-      } else typeIssue(issues, path + "/refresh_token", "openapi/components/schemas/RefreshTokenGrant.yaml#/properties/refresh_token", "string");
+        if (p3 === "") sizeIssue(issues, path + "/refresh_token", "openapi/components/schemas/RefreshTokenGrant.yaml#/properties/refresh_token/minLength", "minLength", 1, "characters");
+      } else typeIssue(issues, path + "/refresh_token", "openapi/components/schemas/RefreshTokenGrant.yaml#/properties/refresh_token/type", "string");
     }
     if (isFull(issues)) return;
     const p4 = o1["scope"];
     if (p4 !== undefined) {
-      if (typeof p4 !== "string") typeIssue(issues, path + "/scope", "openapi/components/schemas/RefreshTokenGrant.yaml#/properties/scope", "string");
+      if (typeof p4 !== "string") typeIssue(issues, path + "/scope", "openapi/components/schemas/RefreshTokenGrant.yaml#/properties/scope/type", "string");
     }
     if (isFull(issues)) return;
-  } else typeIssue(issues, path, "openapi/components/schemas/RefreshTokenGrant.yaml#", "object");
+  } else typeIssue(issues, path, "openapi/components/schemas/RefreshTokenGrant.yaml#/type", "object");
 }
 
 function checkTokenResponse(value: unknown): boolean {
@@ -793,46 +783,46 @@ function reportTokenResponse(value: unknown, path: string, issues: Issues): void
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p2 = o1["access_token"];
-    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/TokenResponse.yaml#", "access_token");
+    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/TokenResponse.yaml#/required", "access_token");
     else {
-      if (typeof p2 !== "string") typeIssue(issues, path + "/access_token", "openapi/components/schemas/TokenResponse.yaml#/properties/access_token", "string");
+      if (typeof p2 !== "string") typeIssue(issues, path + "/access_token", "openapi/components/schemas/TokenResponse.yaml#/properties/access_token/type", "string");
     }
     if (isFull(issues)) return;
     const p3 = o1["expires_in"];
     if (p3 !== undefined) {
-      if (!Number.isFinite(p3)) typeIssue(issues, path + "/expires_in", "openapi/components/schemas/TokenResponse.yaml#/properties/expires_in", "number");
+      if (!Number.isFinite(p3)) typeIssue(issues, path + "/expires_in", "openapi/components/schemas/TokenResponse.yaml#/properties/expires_in/type", "number");
     }
     if (isFull(issues)) return;
     const p4 = o1["expires_at"];
     if (p4 !== undefined) {
-      if (!Number.isFinite(p4)) typeIssue(issues, path + "/expires_at", "openapi/components/schemas/TokenResponse.yaml#/properties/expires_at", "number");
+      if (!Number.isFinite(p4)) typeIssue(issues, path + "/expires_at", "openapi/components/schemas/TokenResponse.yaml#/properties/expires_at/type", "number");
     }
     if (isFull(issues)) return;
     const p5 = o1["token_type"];
-    if (p5 === undefined) requiredIssue(issues, path, "openapi/components/schemas/TokenResponse.yaml#", "token_type");
+    if (p5 === undefined) requiredIssue(issues, path, "openapi/components/schemas/TokenResponse.yaml#/required", "token_type");
     else {
-      if (typeof p5 !== "string") typeIssue(issues, path + "/token_type", "openapi/components/schemas/TokenResponse.yaml#/properties/token_type", "string");
+      if (typeof p5 !== "string") typeIssue(issues, path + "/token_type", "openapi/components/schemas/TokenResponse.yaml#/properties/token_type/type", "string");
       if (p5 !== "Bearer") {
-        constIssue(issues, path + "/token_type", "openapi/components/schemas/TokenResponse.yaml#/properties/token_type", "Bearer");
+        constIssue(issues, path + "/token_type", "openapi/components/schemas/TokenResponse.yaml#/properties/token_type/const", "Bearer");
       }
     }
     if (isFull(issues)) return;
     const p6 = o1["scope"];
     if (p6 !== undefined) {
-      if (typeof p6 !== "string") typeIssue(issues, path + "/scope", "openapi/components/schemas/TokenResponse.yaml#/properties/scope", "string");
+      if (typeof p6 !== "string") typeIssue(issues, path + "/scope", "openapi/components/schemas/TokenResponse.yaml#/properties/scope/type", "string");
     }
     if (isFull(issues)) return;
     const p7 = o1["refresh_token"];
     if (p7 !== undefined) {
-      if (typeof p7 !== "string") typeIssue(issues, path + "/refresh_token", "openapi/components/schemas/TokenResponse.yaml#/properties/refresh_token", "string");
+      if (typeof p7 !== "string") typeIssue(issues, path + "/refresh_token", "openapi/components/schemas/TokenResponse.yaml#/properties/refresh_token/type", "string");
     }
     if (isFull(issues)) return;
     const p8 = o1["id_token"];
     if (p8 !== undefined) {
-      if (typeof p8 !== "string") typeIssue(issues, path + "/id_token", "openapi/components/schemas/TokenResponse.yaml#/properties/id_token", "string");
+      if (typeof p8 !== "string") typeIssue(issues, path + "/id_token", "openapi/components/schemas/TokenResponse.yaml#/properties/id_token/type", "string");
     }
     if (isFull(issues)) return;
-  } else typeIssue(issues, path, "openapi/components/schemas/TokenResponse.yaml#", "object");
+  } else typeIssue(issues, path, "openapi/components/schemas/TokenResponse.yaml#/type", "object");
 }
 
 function checkIntrospectionRequest(value: unknown): boolean {
@@ -847,12 +837,12 @@ function reportIntrospectionRequest(value: unknown, path: string, issues: Issues
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p2 = o1["token"];
-    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/IntrospectionRequest.yaml#", "token");
+    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/IntrospectionRequest.yaml#/required", "token");
     else {
-      if (typeof p2 !== "string") typeIssue(issues, path + "/token", "openapi/components/schemas/IntrospectionRequest.yaml#/properties/token", "string");
+      if (typeof p2 !== "string") typeIssue(issues, path + "/token", "openapi/components/schemas/IntrospectionRequest.yaml#/properties/token/type", "string");
     }
     if (isFull(issues)) return;
-  } else typeIssue(issues, path, "openapi/components/schemas/IntrospectionRequest.yaml#", "object");
+  } else typeIssue(issues, path, "openapi/components/schemas/IntrospectionRequest.yaml#/type", "object");
 }
 
 function checkIntrospectionResponse(value: unknown): boolean {
@@ -867,12 +857,12 @@ function reportIntrospectionResponse(value: unknown, path: string, issues: Issue
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p2 = o1["active"];
-    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/IntrospectionResponse.yaml#", "active");
+    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/IntrospectionResponse.yaml#/required", "active");
     else {
-      if (typeof p2 !== "boolean") typeIssue(issues, path + "/active", "openapi/components/schemas/IntrospectionResponse.yaml#/properties/active", "boolean");
+      if (typeof p2 !== "boolean") typeIssue(issues, path + "/active", "openapi/components/schemas/IntrospectionResponse.yaml#/properties/active/type", "boolean");
     }
     if (isFull(issues)) return;
-  } else typeIssue(issues, path, "openapi/components/schemas/IntrospectionResponse.yaml#", "object");
+  } else typeIssue(issues, path, "openapi/components/schemas/IntrospectionResponse.yaml#/type", "object");
 }
 
 function checkOpenidConfiguration(value: unknown): boolean {
@@ -1109,47 +1099,47 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
     const o1 = value as Members;
     const p2 = o1["issuer"];
     if (p2 !== undefined) {
-      if (typeof p2 !== "string") typeIssue(issues, path + "/issuer", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/issuer", "string");
+      if (typeof p2 !== "string") typeIssue(issues, path + "/issuer", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/issuer/type", "string");
     }
     if (isFull(issues)) return;
     const p3 = o1["authorization_endpoint"];
     if (p3 !== undefined) {
-      if (typeof p3 !== "string") typeIssue(issues, path + "/authorization_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/authorization_endpoint", "string");
+      if (typeof p3 !== "string") typeIssue(issues, path + "/authorization_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/authorization_endpoint/type", "string");
     }
     if (isFull(issues)) return;
     const p4 = o1["token_endpoint"];
     if (p4 !== undefined) {
-      if (typeof p4 !== "string") typeIssue(issues, path + "/token_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/token_endpoint", "string");
+      if (typeof p4 !== "string") typeIssue(issues, path + "/token_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/token_endpoint/type", "string");
     }
     if (isFull(issues)) return;
     const p5 = o1["jwks_uri"];
     if (p5 !== undefined) {
-      if (typeof p5 !== "string") typeIssue(issues, path + "/jwks_uri", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/jwks_uri", "string");
+      if (typeof p5 !== "string") typeIssue(issues, path + "/jwks_uri", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/jwks_uri/type", "string");
     }
     if (isFull(issues)) return;
     const p6 = o1["userinfo_endpoint"];
     if (p6 !== undefined) {
-      if (typeof p6 !== "string") typeIssue(issues, path + "/userinfo_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/userinfo_endpoint", "string");
+      if (typeof p6 !== "string") typeIssue(issues, path + "/userinfo_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/userinfo_endpoint/type", "string");
     }
     if (isFull(issues)) return;
     const p7 = o1["revocation_endpoint"];
     if (p7 !== undefined) {
-      if (typeof p7 !== "string") typeIssue(issues, path + "/revocation_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/revocation_endpoint", "string");
+      if (typeof p7 !== "string") typeIssue(issues, path + "/revocation_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/revocation_endpoint/type", "string");
     }
     if (isFull(issues)) return;
     const p8 = o1["introspection_endpoint"];
     if (p8 !== undefined) {
-      if (typeof p8 !== "string") typeIssue(issues, path + "/introspection_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/introspection_endpoint", "string");
+      if (typeof p8 !== "string") typeIssue(issues, path + "/introspection_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/introspection_endpoint/type", "string");
     }
     if (isFull(issues)) return;
     const p9 = o1["registration_endpoint"];
     if (p9 !== undefined) {
-      if (typeof p9 !== "string") typeIssue(issues, path + "/registration_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/registration_endpoint", "string");
+      if (typeof p9 !== "string") typeIssue(issues, path + "/registration_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/registration_endpoint/type", "string");
     }
     if (isFull(issues)) return;
     const p10 = o1["end_session_endpoint"];
     if (p10 !== undefined) {
-      if (typeof p10 !== "string") typeIssue(issues, path + "/end_session_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/end_session_endpoint", "string");
+      if (typeof p10 !== "string") typeIssue(issues, path + "/end_session_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/end_session_endpoint/type", "string");
     }
     if (isFull(issues)) return;
     const p11 = o1["scopes_supported"];
@@ -1158,9 +1148,9 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         const a12 = p11 as readonly unknown[];
         for (let i14 = 0; i14 < a12.length && !isFull(issues); i14++) {
           const v13: unknown = a12[i14];
-          if (typeof v13 !== "string") typeIssue(issues, path + "/scopes_supported/" + i14, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/scopes_supported/items", "string");
+          if (typeof v13 !== "string") typeIssue(issues, path + "/scopes_supported/" + i14, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/scopes_supported/items/type", "string");
         }
-      } else typeIssue(issues, path + "/scopes_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/scopes_supported", "array");
+      } else typeIssue(issues, path + "/scopes_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/scopes_supported/type", "array");
     }
     if (isFull(issues)) return;
     const p15 = o1["response_types_supported"];
@@ -1169,9 +1159,9 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         const a16 = p15 as readonly unknown[];
         for (let i18 = 0; i18 < a16.length && !isFull(issues); i18++) {
           const v17: unknown = a16[i18];
-          if (typeof v17 !== "string") typeIssue(issues, path + "/response_types_supported/" + i18, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/response_types_supported/items", "string");
+          if (typeof v17 !== "string") typeIssue(issues, path + "/response_types_supported/" + i18, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/response_types_supported/items/type", "string");
         }
-      } else typeIssue(issues, path + "/response_types_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/response_types_supported", "array");
+      } else typeIssue(issues, path + "/response_types_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/response_types_supported/type", "array");
     }
     if (isFull(issues)) return;
     const p19 = o1["grant_types_supported"];
@@ -1180,9 +1170,9 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         const a20 = p19 as readonly unknown[];
         for (let i22 = 0; i22 < a20.length && !isFull(issues); i22++) {
           const v21: unknown = a20[i22];
-          if (typeof v21 !== "string") typeIssue(issues, path + "/grant_types_supported/" + i22, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/grant_types_supported/items", "string");
+          if (typeof v21 !== "string") typeIssue(issues, path + "/grant_types_supported/" + i22, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/grant_types_supported/items/type", "string");
         }
-      } else typeIssue(issues, path + "/grant_types_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/grant_types_supported", "array");
+      } else typeIssue(issues, path + "/grant_types_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/grant_types_supported/type", "array");
     }
     if (isFull(issues)) return;
     const p23 = o1["code_challenge_methods_supported"];
@@ -1191,9 +1181,9 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         const a24 = p23 as readonly unknown[];
         for (let i26 = 0; i26 < a24.length && !isFull(issues); i26++) {
           const v25: unknown = a24[i26];
-          if (typeof v25 !== "string") typeIssue(issues, path + "/code_challenge_methods_supported/" + i26, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/code_challenge_methods_supported/items", "string");
+          if (typeof v25 !== "string") typeIssue(issues, path + "/code_challenge_methods_supported/" + i26, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/code_challenge_methods_supported/items/type", "string");
         }
-      } else typeIssue(issues, path + "/code_challenge_methods_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/code_challenge_methods_supported", "array");
+      } else typeIssue(issues, path + "/code_challenge_methods_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/code_challenge_methods_supported/type", "array");
     }
     if (isFull(issues)) return;
     const p27 = o1["response_modes_supported"];
@@ -1202,9 +1192,9 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         const a28 = p27 as readonly unknown[];
         for (let i30 = 0; i30 < a28.length && !isFull(issues); i30++) {
           const v29: unknown = a28[i30];
-          if (typeof v29 !== "string") typeIssue(issues, path + "/response_modes_supported/" + i30, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/response_modes_supported/items", "string");
+          if (typeof v29 !== "string") typeIssue(issues, path + "/response_modes_supported/" + i30, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/response_modes_supported/items/type", "string");
         }
-      } else typeIssue(issues, path + "/response_modes_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/response_modes_supported", "array");
+      } else typeIssue(issues, path + "/response_modes_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/response_modes_supported/type", "array");
     }
     if (isFull(issues)) return;
     const p31 = o1["token_endpoint_auth_methods_supported"];
@@ -1213,9 +1203,9 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         const a32 = p31 as readonly unknown[];
         for (let i34 = 0; i34 < a32.length && !isFull(issues); i34++) {
           const v33: unknown = a32[i34];
-          if (typeof v33 !== "string") typeIssue(issues, path + "/token_endpoint_auth_methods_supported/" + i34, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/token_endpoint_auth_methods_supported/items", "string");
+          if (typeof v33 !== "string") typeIssue(issues, path + "/token_endpoint_auth_methods_supported/" + i34, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/token_endpoint_auth_methods_supported/items/type", "string");
         }
-      } else typeIssue(issues, path + "/token_endpoint_auth_methods_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/token_endpoint_auth_methods_supported", "array");
+      } else typeIssue(issues, path + "/token_endpoint_auth_methods_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/token_endpoint_auth_methods_supported/type", "array");
     }
     if (isFull(issues)) return;
     const p35 = o1["token_endpoint_auth_signing_alg_values_supported"];
@@ -1224,9 +1214,9 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         const a36 = p35 as readonly unknown[];
         for (let i38 = 0; i38 < a36.length && !isFull(issues); i38++) {
           const v37: unknown = a36[i38];
-          if (typeof v37 !== "string") typeIssue(issues, path + "/token_endpoint_auth_signing_alg_values_supported/" + i38, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/token_endpoint_auth_signing_alg_values_supported/items", "string");
+          if (typeof v37 !== "string") typeIssue(issues, path + "/token_endpoint_auth_signing_alg_values_supported/" + i38, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/token_endpoint_auth_signing_alg_values_supported/items/type", "string");
         }
-      } else typeIssue(issues, path + "/token_endpoint_auth_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/token_endpoint_auth_signing_alg_values_supported", "array");
+      } else typeIssue(issues, path + "/token_endpoint_auth_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/token_endpoint_auth_signing_alg_values_supported/type", "array");
     }
     if (isFull(issues)) return;
     const p39 = o1["revocation_endpoint_auth_methods_supported"];
@@ -1235,9 +1225,9 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         const a40 = p39 as readonly unknown[];
         for (let i42 = 0; i42 < a40.length && !isFull(issues); i42++) {
           const v41: unknown = a40[i42];
-          if (typeof v41 !== "string") typeIssue(issues, path + "/revocation_endpoint_auth_methods_supported/" + i42, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/revocation_endpoint_auth_methods_supported/items", "string");
+          if (typeof v41 !== "string") typeIssue(issues, path + "/revocation_endpoint_auth_methods_supported/" + i42, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/revocation_endpoint_auth_methods_supported/items/type", "string");
         }
-      } else typeIssue(issues, path + "/revocation_endpoint_auth_methods_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/revocation_endpoint_auth_methods_supported", "array");
+      } else typeIssue(issues, path + "/revocation_endpoint_auth_methods_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/revocation_endpoint_auth_methods_supported/type", "array");
     }
     if (isFull(issues)) return;
     const p43 = o1["revocation_endpoint_auth_signing_alg_values_supported"];
@@ -1246,9 +1236,9 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         const a44 = p43 as readonly unknown[];
         for (let i46 = 0; i46 < a44.length && !isFull(issues); i46++) {
           const v45: unknown = a44[i46];
-          if (typeof v45 !== "string") typeIssue(issues, path + "/revocation_endpoint_auth_signing_alg_values_supported/" + i46, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/revocation_endpoint_auth_signing_alg_values_supported/items", "string");
+          if (typeof v45 !== "string") typeIssue(issues, path + "/revocation_endpoint_auth_signing_alg_values_supported/" + i46, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/revocation_endpoint_auth_signing_alg_values_supported/items/type", "string");
         }
-      } else typeIssue(issues, path + "/revocation_endpoint_auth_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/revocation_endpoint_auth_signing_alg_values_supported", "array");
+      } else typeIssue(issues, path + "/revocation_endpoint_auth_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/revocation_endpoint_auth_signing_alg_values_supported/type", "array");
     }
     if (isFull(issues)) return;
     const p47 = o1["introspection_endpoint_auth_methods_supported"];
@@ -1257,9 +1247,9 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         const a48 = p47 as readonly unknown[];
         for (let i50 = 0; i50 < a48.length && !isFull(issues); i50++) {
           const v49: unknown = a48[i50];
-          if (typeof v49 !== "string") typeIssue(issues, path + "/introspection_endpoint_auth_methods_supported/" + i50, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/introspection_endpoint_auth_methods_supported/items", "string");
+          if (typeof v49 !== "string") typeIssue(issues, path + "/introspection_endpoint_auth_methods_supported/" + i50, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/introspection_endpoint_auth_methods_supported/items/type", "string");
         }
-      } else typeIssue(issues, path + "/introspection_endpoint_auth_methods_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/introspection_endpoint_auth_methods_supported", "array");
+      } else typeIssue(issues, path + "/introspection_endpoint_auth_methods_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/introspection_endpoint_auth_methods_supported/type", "array");
     }
     if (isFull(issues)) return;
     const p51 = o1["introspection_endpoint_auth_signing_alg_values_supported"];
@@ -1268,9 +1258,9 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         const a52 = p51 as readonly unknown[];
         for (let i54 = 0; i54 < a52.length && !isFull(issues); i54++) {
           const v53: unknown = a52[i54];
-          if (typeof v53 !== "string") typeIssue(issues, path + "/introspection_endpoint_auth_signing_alg_values_supported/" + i54, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/introspection_endpoint_auth_signing_alg_values_supported/items", "string");
+          if (typeof v53 !== "string") typeIssue(issues, path + "/introspection_endpoint_auth_signing_alg_values_supported/" + i54, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/introspection_endpoint_auth_signing_alg_values_supported/items/type", "string");
         }
-      } else typeIssue(issues, path + "/introspection_endpoint_auth_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/introspection_endpoint_auth_signing_alg_values_supported", "array");
+      } else typeIssue(issues, path + "/introspection_endpoint_auth_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/introspection_endpoint_auth_signing_alg_values_supported/type", "array");
     }
     if (isFull(issues)) return;
     const p55 = o1["subject_types_supported"];
@@ -1279,9 +1269,9 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         const a56 = p55 as readonly unknown[];
         for (let i58 = 0; i58 < a56.length && !isFull(issues); i58++) {
           const v57: unknown = a56[i58];
-          if (typeof v57 !== "string") typeIssue(issues, path + "/subject_types_supported/" + i58, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/subject_types_supported/items", "string");
+          if (typeof v57 !== "string") typeIssue(issues, path + "/subject_types_supported/" + i58, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/subject_types_supported/items/type", "string");
         }
-      } else typeIssue(issues, path + "/subject_types_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/subject_types_supported", "array");
+      } else typeIssue(issues, path + "/subject_types_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/subject_types_supported/type", "array");
     }
     if (isFull(issues)) return;
     const p59 = o1["id_token_signing_alg_values_supported"];
@@ -1290,9 +1280,9 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         const a60 = p59 as readonly unknown[];
         for (let i62 = 0; i62 < a60.length && !isFull(issues); i62++) {
           const v61: unknown = a60[i62];
-          if (typeof v61 !== "string") typeIssue(issues, path + "/id_token_signing_alg_values_supported/" + i62, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/id_token_signing_alg_values_supported/items", "string");
+          if (typeof v61 !== "string") typeIssue(issues, path + "/id_token_signing_alg_values_supported/" + i62, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/id_token_signing_alg_values_supported/items/type", "string");
         }
-      } else typeIssue(issues, path + "/id_token_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/id_token_signing_alg_values_supported", "array");
+      } else typeIssue(issues, path + "/id_token_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/id_token_signing_alg_values_supported/type", "array");
     }
     if (isFull(issues)) return;
     const p63 = o1["userinfo_signing_alg_values_supported"];
@@ -1301,9 +1291,9 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         const a64 = p63 as readonly unknown[];
         for (let i66 = 0; i66 < a64.length && !isFull(issues); i66++) {
           const v65: unknown = a64[i66];
-          if (typeof v65 !== "string") typeIssue(issues, path + "/userinfo_signing_alg_values_supported/" + i66, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/userinfo_signing_alg_values_supported/items", "string");
+          if (typeof v65 !== "string") typeIssue(issues, path + "/userinfo_signing_alg_values_supported/" + i66, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/userinfo_signing_alg_values_supported/items/type", "string");
         }
-      } else typeIssue(issues, path + "/userinfo_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/userinfo_signing_alg_values_supported", "array");
+      } else typeIssue(issues, path + "/userinfo_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/userinfo_signing_alg_values_supported/type", "array");
     }
     if (isFull(issues)) return;
     const p67 = o1["claims_supported"];
@@ -1312,9 +1302,9 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         const a68 = p67 as readonly unknown[];
         for (let i70 = 0; i70 < a68.length && !isFull(issues); i70++) {
           const v69: unknown = a68[i70];
-          if (typeof v69 !== "string") typeIssue(issues, path + "/claims_supported/" + i70, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/claims_supported/items", "string");
+          if (typeof v69 !== "string") typeIssue(issues, path + "/claims_supported/" + i70, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/claims_supported/items/type", "string");
         }
-      } else typeIssue(issues, path + "/claims_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/claims_supported", "array");
+      } else typeIssue(issues, path + "/claims_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/claims_supported/type", "array");
     }
     if (isFull(issues)) return;
     const p71 = o1["request_object_signing_alg_values_supported"];
@@ -1323,9 +1313,9 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         const a72 = p71 as readonly unknown[];
         for (let i74 = 0; i74 < a72.length && !isFull(issues); i74++) {
           const v73: unknown = a72[i74];
-          if (typeof v73 !== "string") typeIssue(issues, path + "/request_object_signing_alg_values_supported/" + i74, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/request_object_signing_alg_values_supported/items", "string");
+          if (typeof v73 !== "string") typeIssue(issues, path + "/request_object_signing_alg_values_supported/" + i74, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/request_object_signing_alg_values_supported/items/type", "string");
         }
-      } else typeIssue(issues, path + "/request_object_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/request_object_signing_alg_values_supported", "array");
+      } else typeIssue(issues, path + "/request_object_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/request_object_signing_alg_values_supported/type", "array");
     }
     if (isFull(issues)) return;
     const p75 = o1["claims_locales_supported"];
@@ -1334,9 +1324,9 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         const a76 = p75 as readonly unknown[];
         for (let i78 = 0; i78 < a76.length && !isFull(issues); i78++) {
           const v77: unknown = a76[i78];
-          if (typeof v77 !== "string") typeIssue(issues, path + "/claims_locales_supported/" + i78, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/claims_locales_supported/items", "string");
+          if (typeof v77 !== "string") typeIssue(issues, path + "/claims_locales_supported/" + i78, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/claims_locales_supported/items/type", "string");
         }
-      } else typeIssue(issues, path + "/claims_locales_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/claims_locales_supported", "array");
+      } else typeIssue(issues, path + "/claims_locales_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/claims_locales_supported/type", "array");
     }
     if (isFull(issues)) return;
     const p79 = o1["ui_locales_supported"];
@@ -1345,9 +1335,9 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         const a80 = p79 as readonly unknown[];
         for (let i82 = 0; i82 < a80.length && !isFull(issues); i82++) {
           const v81: unknown = a80[i82];
-          if (typeof v81 !== "string") typeIssue(issues, path + "/ui_locales_supported/" + i82, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/ui_locales_supported/items", "string");
+          if (typeof v81 !== "string") typeIssue(issues, path + "/ui_locales_supported/" + i82, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/ui_locales_supported/items/type", "string");
         }
-      } else typeIssue(issues, path + "/ui_locales_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/ui_locales_supported", "array");
+      } else typeIssue(issues, path + "/ui_locales_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/ui_locales_supported/type", "array");
     }
     if (isFull(issues)) return;
     const p83 = o1["dpop_signing_alg_values_supported"];
@@ -1356,9 +1346,9 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         const a84 = p83 as readonly unknown[];
         for (let i86 = 0; i86 < a84.length && !isFull(issues); i86++) {
           const v85: unknown = a84[i86];
-          if (typeof v85 !== "string") typeIssue(issues, path + "/dpop_signing_alg_values_supported/" + i86, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/dpop_signing_alg_values_supported/items", "string");
+          if (typeof v85 !== "string") typeIssue(issues, path + "/dpop_signing_alg_values_supported/" + i86, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/dpop_signing_alg_values_supported/items/type", "string");
         }
-      } else typeIssue(issues, path + "/dpop_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/dpop_signing_alg_values_supported", "array");
+      } else typeIssue(issues, path + "/dpop_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/dpop_signing_alg_values_supported/type", "array");
     }
     if (isFull(issues)) return;
     const p87 = o1["acr_values_supported"];
@@ -1367,9 +1357,9 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         const a88 = p87 as readonly unknown[];
         for (let i90 = 0; i90 < a88.length && !isFull(issues); i90++) {
           const v89: unknown = a88[i90];
-          if (typeof v89 !== "string") typeIssue(issues, path + "/acr_values_supported/" + i90, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/acr_values_supported/items", "string");
+          if (typeof v89 !== "string") typeIssue(issues, path + "/acr_values_supported/" + i90, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/acr_values_supported/items/type", "string");
         }
-      } else typeIssue(issues, path + "/acr_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/acr_values_supported", "array");
+      } else typeIssue(issues, path + "/acr_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/acr_values_supported/type", "array");
     }
     if (isFull(issues)) return;
     const p91 = o1["prompt_values_supported"];
@@ -1378,52 +1368,52 @@ function reportOpenidConfiguration(value: unknown, path: string, issues: Issues)
         const a92 = p91 as readonly unknown[];
         for (let i94 = 0; i94 < a92.length && !isFull(issues); i94++) {
           const v93: unknown = a92[i94];
-          if (typeof v93 !== "string") typeIssue(issues, path + "/prompt_values_supported/" + i94, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/prompt_values_supported/items", "string");
+          if (typeof v93 !== "string") typeIssue(issues, path + "/prompt_values_supported/" + i94, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/prompt_values_supported/items/type", "string");
         }
-      } else typeIssue(issues, path + "/prompt_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/prompt_values_supported", "array");
+      } else typeIssue(issues, path + "/prompt_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/prompt_values_supported/type", "array");
     }
     if (isFull(issues)) return;
     const p95 = o1["claims_parameter_supported"];
     if (p95 !== undefined) {
-      if (typeof p95 !== "boolean") typeIssue(issues, path + "/claims_parameter_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/claims_parameter_supported", "boolean");
+      if (typeof p95 !== "boolean") typeIssue(issues, path + "/claims_parameter_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/claims_parameter_supported/type", "boolean");
     }
     if (isFull(issues)) return;
     const p96 = o1["request_parameter_supported"];
     if (p96 !== undefined) {
-      if (typeof p96 !== "boolean") typeIssue(issues, path + "/request_parameter_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/request_parameter_supported", "boolean");
+      if (typeof p96 !== "boolean") typeIssue(issues, path + "/request_parameter_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/request_parameter_supported/type", "boolean");
     }
     if (isFull(issues)) return;
     const p97 = o1["request_uri_parameter_supported"];
     if (p97 !== undefined) {
-      if (typeof p97 !== "boolean") typeIssue(issues, path + "/request_uri_parameter_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/request_uri_parameter_supported", "boolean");
+      if (typeof p97 !== "boolean") typeIssue(issues, path + "/request_uri_parameter_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/request_uri_parameter_supported/type", "boolean");
     }
     if (isFull(issues)) return;
     const p98 = o1["require_request_uri_registration"];
     if (p98 !== undefined) {
-      if (typeof p98 !== "boolean") typeIssue(issues, path + "/require_request_uri_registration", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/require_request_uri_registration", "boolean");
+      if (typeof p98 !== "boolean") typeIssue(issues, path + "/require_request_uri_registration", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/require_request_uri_registration/type", "boolean");
     }
     if (isFull(issues)) return;
     const p99 = o1["authorization_response_iss_parameter_supported"];
     if (p99 !== undefined) {
-      if (typeof p99 !== "boolean") typeIssue(issues, path + "/authorization_response_iss_parameter_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/authorization_response_iss_parameter_supported", "boolean");
+      if (typeof p99 !== "boolean") typeIssue(issues, path + "/authorization_response_iss_parameter_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/authorization_response_iss_parameter_supported/type", "boolean");
     }
     if (isFull(issues)) return;
     const p100 = o1["tls_client_certificate_bound_access_tokens"];
     if (p100 !== undefined) {
-      if (typeof p100 !== "boolean") typeIssue(issues, path + "/tls_client_certificate_bound_access_tokens", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/tls_client_certificate_bound_access_tokens", "boolean");
+      if (typeof p100 !== "boolean") typeIssue(issues, path + "/tls_client_certificate_bound_access_tokens", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/tls_client_certificate_bound_access_tokens/type", "boolean");
     }
     if (isFull(issues)) return;
     const p101 = o1["backchannel_logout_supported"];
     if (p101 !== undefined) {
-      if (typeof p101 !== "boolean") typeIssue(issues, path + "/backchannel_logout_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/backchannel_logout_supported", "boolean");
+      if (typeof p101 !== "boolean") typeIssue(issues, path + "/backchannel_logout_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/backchannel_logout_supported/type", "boolean");
     }
     if (isFull(issues)) return;
     const p102 = o1["backchannel_logout_session_supported"];
     if (p102 !== undefined) {
-      if (typeof p102 !== "boolean") typeIssue(issues, path + "/backchannel_logout_session_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/backchannel_logout_session_supported", "boolean");
+      if (typeof p102 !== "boolean") typeIssue(issues, path + "/backchannel_logout_session_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/backchannel_logout_session_supported/type", "boolean");
     }
     if (isFull(issues)) return;
-  } else typeIssue(issues, path, "openapi/components/schemas/OpenidConfiguration.yaml#", "object");
+  } else typeIssue(issues, path, "openapi/components/schemas/OpenidConfiguration.yaml#/type", "object");
 }
 
 function checkJsonWebKeySet(value: unknown): boolean {
@@ -1443,7 +1433,7 @@ function reportJsonWebKeySet(value: unknown, path: string, issues: Issues): void
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p2 = o1["keys"];
-    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/JsonWebKeySet.yaml#", "keys");
+    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/JsonWebKeySet.yaml#/required", "keys");
     else {
       if (Array.isArray(p2)) {
         const a3 = p2 as readonly unknown[];
@@ -1451,10 +1441,10 @@ function reportJsonWebKeySet(value: unknown, path: string, issues: Issues): void
           const v4: unknown = a3[i5];
           if (!checkJsonWebKey(v4)) reportJsonWebKey(v4, path + "/keys/" + i5, issues);
         }
-      } else typeIssue(issues, path + "/keys", "openapi/components/schemas/JsonWebKeySet.yaml#/properties/keys", "array");
+      } else typeIssue(issues, path + "/keys", "openapi/components/schemas/JsonWebKeySet.yaml#/properties/keys/type", "array");
     }
     if (isFull(issues)) return;
-  } else typeIssue(issues, path, "openapi/components/schemas/JsonWebKeySet.yaml#", "object");
+  } else typeIssue(issues, path, "openapi/components/schemas/JsonWebKeySet.yaml#/type", "object");
 }
 
 function checkJsonWebKey(value: unknown): boolean {
@@ -1495,47 +1485,47 @@ function reportJsonWebKey(value: unknown, path: string, issues: Issues): void {
     const o1 = value as Members;
     const p2 = o1["kty"];
     if (p2 !== undefined) {
-      if (typeof p2 !== "string") typeIssue(issues, path + "/kty", "openapi/components/schemas/JsonWebKey.yaml#/properties/kty", "string");
+      if (typeof p2 !== "string") typeIssue(issues, path + "/kty", "openapi/components/schemas/JsonWebKey.yaml#/properties/kty/type", "string");
     }
     if (isFull(issues)) return;
     const p3 = o1["kid"];
     if (p3 !== undefined) {
-      if (typeof p3 !== "string") typeIssue(issues, path + "/kid", "openapi/components/schemas/JsonWebKey.yaml#/properties/kid", "string");
+      if (typeof p3 !== "string") typeIssue(issues, path + "/kid", "openapi/components/schemas/JsonWebKey.yaml#/properties/kid/type", "string");
     }
     if (isFull(issues)) return;
     const p4 = o1["use"];
     if (p4 !== undefined) {
-      if (typeof p4 !== "string") typeIssue(issues, path + "/use", "openapi/components/schemas/JsonWebKey.yaml#/properties/use", "string");
+      if (typeof p4 !== "string") typeIssue(issues, path + "/use", "openapi/components/schemas/JsonWebKey.yaml#/properties/use/type", "string");
     }
     if (isFull(issues)) return;
     const p5 = o1["alg"];
     if (p5 !== undefined) {
-      if (typeof p5 !== "string") typeIssue(issues, path + "/alg", "openapi/components/schemas/JsonWebKey.yaml#/properties/alg", "string");
+      if (typeof p5 !== "string") typeIssue(issues, path + "/alg", "openapi/components/schemas/JsonWebKey.yaml#/properties/alg/type", "string");
     }
     if (isFull(issues)) return;
     const p6 = o1["n"];
     if (p6 !== undefined) {
-      if (typeof p6 !== "string") typeIssue(issues, path + "/n", "openapi/components/schemas/JsonWebKey.yaml#/properties/n", "string");
+      if (typeof p6 !== "string") typeIssue(issues, path + "/n", "openapi/components/schemas/JsonWebKey.yaml#/properties/n/type", "string");
     }
     if (isFull(issues)) return;
     const p7 = o1["e"];
     if (p7 !== undefined) {
-      if (typeof p7 !== "string") typeIssue(issues, path + "/e", "openapi/components/schemas/JsonWebKey.yaml#/properties/e", "string");
+      if (typeof p7 !== "string") typeIssue(issues, path + "/e", "openapi/components/schemas/JsonWebKey.yaml#/properties/e/type", "string");
     }
     if (isFull(issues)) return;
     const p8 = o1["crv"];
     if (p8 !== undefined) {
-      if (typeof p8 !== "string") typeIssue(issues, path + "/crv", "openapi/components/schemas/JsonWebKey.yaml#/properties/crv", "string");
+      if (typeof p8 !== "string") typeIssue(issues, path + "/crv", "openapi/components/schemas/JsonWebKey.yaml#/properties/crv/type", "string");
     }
     if (isFull(issues)) return;
     const p9 = o1["x"];
     if (p9 !== undefined) {
-      if (typeof p9 !== "string") typeIssue(issues, path + "/x", "openapi/components/schemas/JsonWebKey.yaml#/properties/x", "string");
+      if (typeof p9 !== "string") typeIssue(issues, path + "/x", "openapi/components/schemas/JsonWebKey.yaml#/properties/x/type", "string");
     }
     if (isFull(issues)) return;
     const p10 = o1["y"];
     if (p10 !== undefined) {
-      if (typeof p10 !== "string") typeIssue(issues, path + "/y", "openapi/components/schemas/JsonWebKey.yaml#/properties/y", "string");
+      if (typeof p10 !== "string") typeIssue(issues, path + "/y", "openapi/components/schemas/JsonWebKey.yaml#/properties/y/type", "string");
     }
     if (isFull(issues)) return;
     const p11 = o1["key_ops"];
@@ -1544,12 +1534,12 @@ function reportJsonWebKey(value: unknown, path: string, issues: Issues): void {
         const a12 = p11 as readonly unknown[];
         for (let i14 = 0; i14 < a12.length && !isFull(issues); i14++) {
           const v13: unknown = a12[i14];
-          if (typeof v13 !== "string") typeIssue(issues, path + "/key_ops/" + i14, "openapi/components/schemas/JsonWebKey.yaml#/properties/key_ops/items", "string");
+          if (typeof v13 !== "string") typeIssue(issues, path + "/key_ops/" + i14, "openapi/components/schemas/JsonWebKey.yaml#/properties/key_ops/items/type", "string");
         }
-      } else typeIssue(issues, path + "/key_ops", "openapi/components/schemas/JsonWebKey.yaml#/properties/key_ops", "array");
+      } else typeIssue(issues, path + "/key_ops", "openapi/components/schemas/JsonWebKey.yaml#/properties/key_ops/type", "array");
     }
     if (isFull(issues)) return;
-  } else typeIssue(issues, path, "openapi/components/schemas/JsonWebKey.yaml#", "object");
+  } else typeIssue(issues, path, "openapi/components/schemas/JsonWebKey.yaml#/type", "object");
 }
 
 function check1(value: unknown): boolean {
@@ -1558,8 +1548,8 @@ function check1(value: unknown): boolean {
 
 function report1(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "string") {
-    if (value === "") sizeIssue(issues, path, "openapi/components/parameters/ActorId.yaml#/schema", "minLength", 1, "characters");
-  } else typeIssue(issues, path, "openapi/components/parameters/ActorId.yaml#/schema", "string");
+    if (value === "") sizeIssue(issues, path, "openapi/components/parameters/ActorId.yaml#/schema/minLength", "minLength", 1, "characters");
+  } else typeIssue(issues, path, "openapi/components/parameters/ActorId.yaml#/schema/type", "string");
 }
 
 function check2(value: unknown): boolean {
@@ -1567,7 +1557,7 @@ function check2(value: unknown): boolean {
 }
 
 function report2(value: unknown, path: string, issues: Issues): void {
-  if (typeof value !== "string") typeIssue(issues, path, "openapi/components/parameters/SocialOrigin.yaml#/schema", "string");
+  if (typeof value !== "string") typeIssue(issues, path, "openapi/components/parameters/SocialOrigin.yaml#/schema/type", "string");
 }
 
 const units2 = /* @__PURE__ */ unitTable([48, 57]);
@@ -1587,8 +1577,8 @@ function check3(value: unknown): boolean {
 
 function report3(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "string") {
-    if (!matches3(value)) patternIssue(issues, path, "openapi/components/headers/NetworkRevision.yaml#/schema", "^[0-9]+$");
-  } else typeIssue(issues, path, "openapi/components/headers/NetworkRevision.yaml#/schema", "string");
+    if (!matches3(value)) patternIssue(issues, path, "openapi/components/headers/NetworkRevision.yaml#/schema/pattern", "^[0-9]+$");
+  } else typeIssue(issues, path, "openapi/components/headers/NetworkRevision.yaml#/schema/type", "string");
 }
 
 function check4(value: unknown): boolean {
@@ -1596,7 +1586,7 @@ function check4(value: unknown): boolean {
 }
 
 function report4(value: unknown, path: string, issues: Issues): void {
-  if (typeof value !== "string") typeIssue(issues, path, "openapi/components/headers/NetworkIncarnation.yaml#/schema", "string");
+  if (typeof value !== "string") typeIssue(issues, path, "openapi/components/headers/NetworkIncarnation.yaml#/schema/type", "string");
 }
 
 function check5(value: unknown): boolean {
@@ -1605,8 +1595,8 @@ function check5(value: unknown): boolean {
 
 function report5(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "string") {
-    if (!matches3(value)) patternIssue(issues, path, "openapi/components/headers/NetworkWitnessEpoch.yaml#/schema", "^[0-9]+$");
-  } else typeIssue(issues, path, "openapi/components/headers/NetworkWitnessEpoch.yaml#/schema", "string");
+    if (!matches3(value)) patternIssue(issues, path, "openapi/components/headers/NetworkWitnessEpoch.yaml#/schema/pattern", "^[0-9]+$");
+  } else typeIssue(issues, path, "openapi/components/headers/NetworkWitnessEpoch.yaml#/schema/type", "string");
 }
 
 function check6(value: unknown): boolean {
@@ -1615,8 +1605,8 @@ function check6(value: unknown): boolean {
 
 function report6(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "string") {
-    if (value === "") sizeIssue(issues, path, "openapi/components/headers/NetworkActorId.yaml#/schema", "minLength", 1, "characters");
-  } else typeIssue(issues, path, "openapi/components/headers/NetworkActorId.yaml#/schema", "string");
+    if (value === "") sizeIssue(issues, path, "openapi/components/headers/NetworkActorId.yaml#/schema/minLength", "minLength", 1, "characters");
+  } else typeIssue(issues, path, "openapi/components/headers/NetworkActorId.yaml#/schema/type", "string");
 }
 
 function check7(value: unknown): boolean {
@@ -1625,8 +1615,8 @@ function check7(value: unknown): boolean {
 
 function report7(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "string") {
-    if (value === "") sizeIssue(issues, path, "openapi/components/headers/NetworkAppId.yaml#/schema", "minLength", 1, "characters");
-  } else typeIssue(issues, path, "openapi/components/headers/NetworkAppId.yaml#/schema", "string");
+    if (value === "") sizeIssue(issues, path, "openapi/components/headers/NetworkAppId.yaml#/schema/minLength", "minLength", 1, "characters");
+  } else typeIssue(issues, path, "openapi/components/headers/NetworkAppId.yaml#/schema/type", "string");
 }
 
 function check8(value: unknown): boolean {
@@ -1635,8 +1625,8 @@ function check8(value: unknown): boolean {
 
 function report8(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "string") {
-    if (value === "") sizeIssue(issues, path, "openapi/components/headers/NetworkGrantId.yaml#/schema", "minLength", 1, "characters");
-  } else typeIssue(issues, path, "openapi/components/headers/NetworkGrantId.yaml#/schema", "string");
+    if (value === "") sizeIssue(issues, path, "openapi/components/headers/NetworkGrantId.yaml#/schema/minLength", "minLength", 1, "characters");
+  } else typeIssue(issues, path, "openapi/components/headers/NetworkGrantId.yaml#/schema/type", "string");
 }
 
 function check9(value: unknown): boolean {
@@ -1644,7 +1634,7 @@ function check9(value: unknown): boolean {
 }
 
 function report9(value: unknown, path: string, issues: Issues): void {
-  if (typeof value !== "string") typeIssue(issues, path, "openapi/components/headers/NetworkScopes.yaml#/schema", "string");
+  if (typeof value !== "string") typeIssue(issues, path, "openapi/components/headers/NetworkScopes.yaml#/schema/type", "string");
 }
 
 function check10(value: unknown): boolean {
@@ -1689,20 +1679,20 @@ function report14(value: unknown, path: string, issues: Issues): void {
     if (p1 === "not_found") {
       if (!checkActorNotFoundError(value)) {
         if (!checkActorNotFoundError(value)) reportActorNotFoundError(value, path, issues);
-        addIssue(issues, path, "openapi/components/responses/ActorNotFound.yaml#/content/application~1json/schema", "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
+        addIssue(issues, path, "openapi/components/responses/ActorNotFound.yaml#/content/application~1json/schema/oneOf", "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
       }
     } else if (p1 === "actor_unavailable") {
       if (!checkActorTombstone(value)) {
         if (!checkActorTombstone(value)) reportActorTombstone(value, path, issues);
-        addIssue(issues, path, "openapi/components/responses/ActorNotFound.yaml#/content/application~1json/schema", "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
+        addIssue(issues, path, "openapi/components/responses/ActorNotFound.yaml#/content/application~1json/schema/oneOf", "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
       }
     } else {
-      addIssue(issues, path, "openapi/components/responses/ActorNotFound.yaml#/content/application~1json/schema", "discriminator", { error: typeof p1 === "string" ? "mapping" : "tag", tag: "error", tagValue: p1 }, "value of tag \"error\" must be one of [\"not_found\",\"actor_unavailable\"]");
-      addIssue(issues, path, "openapi/components/responses/ActorNotFound.yaml#/content/application~1json/schema", "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
+      addIssue(issues, path, "openapi/components/responses/ActorNotFound.yaml#/content/application~1json/schema/discriminator", "discriminator", { error: typeof p1 === "string" ? "mapping" : "tag", tag: "error", tagValue: p1 }, "value of tag \"error\" must be one of [\"not_found\",\"actor_unavailable\"]");
+      addIssue(issues, path, "openapi/components/responses/ActorNotFound.yaml#/content/application~1json/schema/oneOf", "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
     }
   } else {
-    typeIssue(issues, path, "openapi/components/responses/ActorNotFound.yaml#/content/application~1json/schema", "object");
-    addIssue(issues, path, "openapi/components/responses/ActorNotFound.yaml#/content/application~1json/schema", "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
+    typeIssue(issues, path, "openapi/components/responses/ActorNotFound.yaml#/content/application~1json/schema/type", "object");
+    addIssue(issues, path, "openapi/components/responses/ActorNotFound.yaml#/content/application~1json/schema/oneOf", "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
   }
 }
 
@@ -1744,8 +1734,8 @@ function check19(value: unknown): boolean {
 
 function report19(value: unknown, path: string, issues: Issues): void {
   if (Number.isInteger(value)) {
-    if ((value as number) < 1) comparisonIssue(issues, path, "openapi/components/headers/RetryAfter.yaml#/schema", "minimum", ">=", 1);
-  } else typeIssue(issues, path, "openapi/components/headers/RetryAfter.yaml#/schema", "integer");
+    if ((value as number) < 1) comparisonIssue(issues, path, "openapi/components/headers/RetryAfter.yaml#/schema/minimum", "minimum", ">=", 1);
+  } else typeIssue(issues, path, "openapi/components/headers/RetryAfter.yaml#/schema/type", "integer");
 }
 
 function check20(value: unknown): boolean {
@@ -1801,7 +1791,7 @@ function check26(value: unknown): boolean {
 }
 
 function report26(value: unknown, path: string, issues: Issues): void {
-  if (typeof value !== "string") typeIssue(issues, path, "openapi/components/parameters/OAuthOrigin.yaml#/schema", "string");
+  if (typeof value !== "string") typeIssue(issues, path, "openapi/components/parameters/OAuthOrigin.yaml#/schema/type", "string");
 }
 
 function check27(value: unknown): boolean {

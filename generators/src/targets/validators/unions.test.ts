@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { documentValidators } from "./document-validators.ts";
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const object = (properties: Readonly<Record<string, object>>, rest: object = {}) => ({
+  type: "object",
+  required: Object.keys(properties),
+  properties,
+  ...rest,
+});
+const text = { type: "string" };
+const cat = object({ kind: { const: "cat" }, claws: { type: "integer" } });
+const dog = object({ kind: { enum: ["dog", "hound"] }, name: text });
+
+describe("a union", () => {
+  it("by a distinguishing constant reports only the branch that was meant", async () => {
+    const { is, faults } = await documentValidators({
+      Cat: cat,
+      Dog: dog,
+      Pet: { oneOf: [ref("Cat"), ref("Dog")] },
+    });
+    expect(is("Pet", { kind: "hound", name: "a" })).toBe(true);
+    expect(faults("Pet", { kind: "cat", claws: "four" })).toEqual(["/claws type", "oneOf"]);
+    expect(faults("Pet", { kind: "cow" })).toEqual(["discriminator", "oneOf"]);
+    expect(faults("Pet", [])).toEqual(["type", "oneOf"]);
+  });
+
+  it("by a discriminator jumps, also by names that only the mapping has", async () => {
+    const loose = (kind: string) => object({ kind: text, [kind]: text });
+    const { is, faults } = await documentValidators({
+      A: loose("a"),
+      B: loose("b"),
+      Either: {
+        oneOf: [ref("A"), ref("B")],
+        discriminator: { propertyName: "kind", mapping: { first: ref("A").$ref, alpha: ref("A").$ref } },
+      },
+    });
+    // Both branches would accept it; only one is meant.
+    expect(is("Either", { kind: "first", a: "", b: "" })).toBe(true);
+    expect(is("Either", { kind: "alpha", a: "" })).toBe(true);
+    expect(is("Either", { kind: "B", b: "" })).toBe(true);
+    expect(faults("Either", { kind: "B", a: "" })).toEqual(["required", "oneOf"]);
+    expect(faults("Either", { kind: "other" })).toEqual(["discriminator", "oneOf"]);
+  });
+
+  it("by shape looks at the property that only one branch can have", async () => {
+    const closed = { additionalProperties: false };
+    const { is, faults, files } = await documentValidators({
+      Actor: {
+        oneOf: [object({ id: text, handle: text }, closed), object({ id: text, status: text }, closed)],
+      },
+    });
+    expect(files["validators.ts"]).toContain('["handle"] !== undefined');
+    expect([is("Actor", { id: "", handle: "" }), is("Actor", { id: "", status: "" })]).toEqual([true, true]);
+    expect(is("Actor", { id: "", handle: "", status: "" })).toBe(false);
+    expect(faults("Actor", { id: "", handle: 1 })).toEqual(["/handle type", "oneOf"]);
+  });
+
+  it("without any of these reports the branch that got deepest", async () => {
+    const { faults } = await documentValidators({
+      Either: {
+        anyOf: [object({ a: object({ b: text }) }), { type: "array" }, { type: "object", required: ["z"] }],
+      },
+    });
+    expect(faults("Either", { a: { b: 1 } })).toEqual(["/a/b type", "anyOf"]);
+  });
+
+  it("of which several branches hold names them", async () => {
+    const { module, faults } = await documentValidators({
+      One: { oneOf: [{ minimum: 1 }, { type: "number" }, false] },
+    });
+    expect(faults("One", 2)).toEqual(["oneOf"]);
+    const { validateOne } = module as {
+      readonly validateOne: (value: unknown) => { readonly errors: unknown };
+    };
+    expect(validateOne(2).errors).toMatchObject([{ params: { passingSchemas: [0, 1] } }]);
+  });
+});
