@@ -9,7 +9,7 @@ import { calls, credentials } from "../../../openapi/contract/calls.ts";
 const server = setupServer();
 const client = createPilotClient({ baseUrl: "http://network.test", credentials });
 
-beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
