@@ -226,6 +226,12 @@ export const registry = {
     why: "`pattern` and the keys of `patternProperties` have to be regular expressions of ECMA-262 (JSON Schema core, 6.4).",
     next: "Correct the pattern; look-behind, named groups and `\\p{…}` are allowed, possessive quantifiers and inline flags are not.",
   },
+  TN402: {
+    severity: "warning",
+    title: "A pattern can take exponential time",
+    why: "The engine tries every way to cut a text into the repetitions of a repetition before it gives up.",
+    next: "Write the pattern so that one character tells how to go on: `^(?:a+,?)+$` is `^a[a,]*$`; or bound the length first.",
+  },
   TN411: {
     severity: "warning",
     title: "No value satisfies the schema",

@@ -176,6 +176,7 @@ function checkPostList(value: unknown): boolean {
   const p2 = o1["posts"];
   if (!Array.isArray(p2)) return false;
   const a3 = p2 as readonly unknown[];
+  if (a3.length > 200) return false;
   for (let i5 = 0; i5 < a3.length; i5++) {
     const v4: unknown = a3[i5];
     if (!checkPost(v4)) return false;
@@ -195,6 +196,9 @@ function reportPostList(value: unknown, path: string, issues: Issues): void {
     else {
       if (Array.isArray(p3)) {
         const a4 = p3 as readonly unknown[];
+        if (a4.length > 200) {
+          sizeIssue(issues, path + "/posts", "openapi/components/schemas/PostList.yaml#/properties/posts/maxItems", "maxItems", 200, "items");
+        }
         for (let i6 = 0; i6 < a4.length && !isFull(issues); i6++) {
           const v5: unknown = a4[i6];
           if (!checkPost(v5)) reportPost(v5, path + "/posts/" + i6, issues);
@@ -2390,6 +2394,38 @@ export function validateListActorPostsResponse403Body(value: unknown, options?: 
   return check13(value) ? validReport : invalidReport(report13, value, options);
 }
 
+export function isListActorPostsResponse404HeaderXNetworkActorId(value: unknown): boolean {
+  return check6(value);
+}
+
+export function validateListActorPostsResponse404HeaderXNetworkActorId(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check6(value) ? validReport : invalidReport(report6, value, options);
+}
+
+export function isListActorPostsResponse404HeaderXNetworkAppId(value: unknown): boolean {
+  return check7(value);
+}
+
+export function validateListActorPostsResponse404HeaderXNetworkAppId(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check7(value) ? validReport : invalidReport(report7, value, options);
+}
+
+export function isListActorPostsResponse404HeaderXNetworkGrantId(value: unknown): boolean {
+  return check8(value);
+}
+
+export function validateListActorPostsResponse404HeaderXNetworkGrantId(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check8(value) ? validReport : invalidReport(report8, value, options);
+}
+
+export function isListActorPostsResponse404HeaderXNetworkScopes(value: unknown): boolean {
+  return check9(value);
+}
+
+export function validateListActorPostsResponse404HeaderXNetworkScopes(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check9(value) ? validReport : invalidReport(report9, value, options);
+}
+
 export function isListActorPostsResponse404Body(value: unknown): boolean {
   return check14(value);
 }
@@ -2516,6 +2552,38 @@ export function isSubmitReportResponse2XXBody(value: unknown): boolean {
 
 export function validateSubmitReportResponse2XXBody(value: unknown, options?: ValidateOptions): ValidationReport {
   return check24(value) ? validReport : invalidReport(report24, value, options);
+}
+
+export function isSubmitReportResponseDefaultHeaderXNetworkActorId(value: unknown): boolean {
+  return check6(value);
+}
+
+export function validateSubmitReportResponseDefaultHeaderXNetworkActorId(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check6(value) ? validReport : invalidReport(report6, value, options);
+}
+
+export function isSubmitReportResponseDefaultHeaderXNetworkAppId(value: unknown): boolean {
+  return check7(value);
+}
+
+export function validateSubmitReportResponseDefaultHeaderXNetworkAppId(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check7(value) ? validReport : invalidReport(report7, value, options);
+}
+
+export function isSubmitReportResponseDefaultHeaderXNetworkGrantId(value: unknown): boolean {
+  return check8(value);
+}
+
+export function validateSubmitReportResponseDefaultHeaderXNetworkGrantId(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check8(value) ? validReport : invalidReport(report8, value, options);
+}
+
+export function isSubmitReportResponseDefaultHeaderXNetworkScopes(value: unknown): boolean {
+  return check9(value);
+}
+
+export function validateSubmitReportResponseDefaultHeaderXNetworkScopes(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check9(value) ? validReport : invalidReport(report9, value, options);
 }
 
 export function isSubmitReportResponseDefaultBody(value: unknown): boolean {
