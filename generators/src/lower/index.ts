@@ -1,1 +1,1 @@
-export { type LowerOptions, lower } from "./lower.ts";
+export { lower } from "./lower.ts";

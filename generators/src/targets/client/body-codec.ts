@@ -40,7 +40,7 @@ export function isScalar(api: Api, schema: SchemaId): boolean {
 }
 
 /** Whether a schema describes raw bytes. */
-export function isBinary(api: Api, schema: SchemaId): boolean {
+function isBinary(api: Api, schema: SchemaId): boolean {
   return followReference(api, schema).binary === true;
 }
 

@@ -38,6 +38,6 @@ export interface CallOptions {
 export function createClient<const Credentials = Record<never, never>>(
   options: ClientOptions<Credentials>,
 ): Client<Credentials> {
-  const { location } = globalThis as { readonly location?: { readonly href: string } };
-  return { options: { ...options, baseUrl: new URL(options.baseUrl, location?.href).href } };
+  // As fetch resolves it: in browsers, relative to the page.
+  return { options: { ...options, baseUrl: new Request(options.baseUrl).url } };
 }

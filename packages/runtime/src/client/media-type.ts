@@ -9,7 +9,7 @@ export function matchMediaType(declared: readonly string[], actual: string): str
   return (
     [wanted, essence, suffixed, essence.replace(/\/.*/, "/*"), "*/*"]
       .map((candidate) => declared.find((key) => normalize(key) === candidate))
-      .find((key) => key !== undefined) ?? ""
+      .find(Boolean) ?? ""
   );
 }
 

@@ -12,7 +12,7 @@ export async function buildRequest(
   call: CallOptions,
 ): Promise<ClientRequest> {
   const { accept, body: declared } = operation;
-  const headers = new Headers(accept === undefined ? {} : { accept });
+  const headers = new Headers(accept ? { accept } : {});
   for (const own of [options.headers, call.headers]) {
     for (const [name, value] of Object.entries(own ?? {})) setHeader(headers, name, value);
   }

@@ -1,3 +1,4 @@
+import { discard } from "../wire/discard.ts";
 import { DecodeError } from "../wire/wire-error.ts";
 import type { ClientOptions } from "./client.ts";
 import {
@@ -35,7 +36,7 @@ export async function decodeResponse(
   const result = { ok, status, ...(headers && { headers }), response };
   // Fetch gives no body for HEAD, 204 and 304.
   if (declared.content === undefined || response.body === null) {
-    await response.body?.cancel();
+    discard(response.body);
     return result;
   }
   const contentType = matchMediaType(

@@ -32,7 +32,7 @@ export function parseMediaType(text: string): MediaTypeParts | undefined {
 }
 
 /** Whether a media type without wildcards falls under a range. Parameters of the range have to be met, others do not count. */
-export function isWithin(given: MediaTypeParts, range: MediaTypeParts): boolean {
+function isWithin(given: MediaTypeParts, range: MediaTypeParts): boolean {
   if (specificity(given.essence, range.essence) === 0) return false;
   return [...range.parameters].every(([name, value]) =>
     sameParameter(name, value, given.parameters.get(name)),
