@@ -6,12 +6,13 @@ import {
   isObjectNode,
   type ObjectNode,
 } from "../document/index.ts";
-import type { Encoding, Entries, MediaType, ParameterStyle, SchemaId } from "../model/index.ts";
+import type { Encoding, Entries, MediaType, SchemaId } from "../model/index.ts";
 import { examplesOf } from "./example.ts";
 import { extensionsOf } from "./extensions.ts";
 import { flagField, listField, mapField, optional, textField } from "./fields.ts";
 import { headersOf } from "./header.ts";
 import type { Lowering } from "./lowering.ts";
+import { isStyleOf } from "./parameter-style.ts";
 import { follow } from "./reference.ts";
 import { schemaField } from "./schema.ts";
 
@@ -68,26 +69,10 @@ function encodingOf(lowering: Lowering, node: ObjectNode): Encoding {
   return {
     ...optional("contentType", textField(lowering, node, "contentType")),
     headers: headersOf(lowering, node),
-    ...(style !== undefined && isStyle(style) && { style }),
+    ...(style !== undefined && isStyleOf("query", style) && { style }),
     ...optional("explode", flagField(lowering, node, "explode")),
     ...optional("allowReserved", flagField(lowering, node, "allowReserved")),
   };
-}
-
-const styles: ReadonlySet<string> = new Set([
-  "matrix",
-  "label",
-  "simple",
-  "form",
-  "spaceDelimited",
-  "pipeDelimited",
-  "deepObject",
-  "cookie",
-]);
-
-/** Whether a text names a style (OpenAPI 3.2, 4.12.2.2.1). */
-export function isStyle(style: string): style is ParameterStyle {
-  return styles.has(style);
 }
 
 /** The first entry of a `content` map that has to have exactly one. */

@@ -9,6 +9,7 @@ import type {
 import { extensionsOf } from "./extensions.ts";
 import { flagField, optional, textField } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
+import { isStyleOf, standardStyle } from "./parameter-style.ts";
 import { readKeywords } from "./schema.ts";
 
 /** A parameter of Swagger 2.0 that is neither `body` nor `formData`: its schema stands in the parameter itself. */
@@ -51,24 +52,21 @@ export function collection(
   node: ObjectNode,
   location: ParameterLocation,
 ): { readonly style: ParameterStyle; readonly explode: boolean } {
-  const standard = location === "path" || location === "header" ? "simple" : "form";
-  const format = textField(lowering, node, "collectionFormat") ?? "csv";
-  switch (format) {
-    case "csv":
-      return { style: standard, explode: false };
-    case "multi":
-      return { style: "form", explode: true };
-    case "ssv":
-      return { style: "spaceDelimited", explode: false };
-    case "pipes":
-      return { style: "pipeDelimited", explode: false };
-    default: {
-      const message = `\`collectionFormat: ${format}\` is not supported.`;
-      lowering.report({ code: "TN216", message, origin: originOf(node, "collectionFormat") });
-      return { style: standard, explode: false };
-    }
-  }
+  const isList = member(node.value, "type") === "array";
+  const format = (isList ? textField(lowering, node, "collectionFormat") : undefined) ?? "csv";
+  const known = formats.get(format);
+  if (format === "csv") return { style: standardStyle(location), explode: false };
+  if (known !== undefined && isStyleOf(location, known.style)) return known;
+  const message = `\`collectionFormat: ${format}\` is not supported for ${location}.`;
+  lowering.report({ code: "TN216", message, origin: originOf(node, "collectionFormat") });
+  return { style: standardStyle(location), explode: false };
 }
+
+const formats: ReadonlyMap<string, { readonly style: ParameterStyle; readonly explode: boolean }> = new Map([
+  ["multi", { style: "form", explode: true }],
+  ["ssv", { style: "spaceDelimited", explode: false }],
+  ["pipes", { style: "pipeDelimited", explode: false }],
+]);
 
 /** Keywords of the Items Object, which are those of a schema (Swagger 2.0, Parameter Object). */
 const itemsKeywords: readonly string[] = [

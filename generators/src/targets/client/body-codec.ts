@@ -1,6 +1,6 @@
 import { type Api, type MediaType, type SchemaId, schemaOf } from "../../model/index.ts";
 import { followReference } from "../types/follow-reference.ts";
-import { wireType } from "../wire-type.ts";
+import { wireKind } from "../wire-type.ts";
 
 /** The codecs of `@tenon/runtime/wire` for bodies; each has an encoder and a decoder of that name. */
 export type BodyCodec =
@@ -34,7 +34,7 @@ export function essenceOf(mediaType: string): string {
 
 /** Whether text on the wire stands for one value, neither list nor object. */
 export function isScalar(api: Api, schema: SchemaId): boolean {
-  const type = wireType(api, schema);
+  const type = wireKind(api, schema);
   const types = typeof type === "object" && "oneOf" in type ? type.oneOf : [type];
   return types.every((one) => typeof one === "string" && one !== "any");
 }
@@ -46,7 +46,7 @@ function isBinary(api: Api, schema: SchemaId): boolean {
 
 /** Whether a schema accepts every value. */
 function isAnything(api: Api, schema: SchemaId): boolean {
-  return schemaOf(api, schema).always === true || wireType(api, schema) === "any";
+  return schemaOf(api, schema).always === true || wireKind(api, schema) === "any";
 }
 
 function codecOfSchema(api: Api, schema: SchemaId, name: string): BodyCodec | undefined {

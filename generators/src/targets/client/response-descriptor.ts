@@ -2,7 +2,7 @@ import { type Code, code, objectKey, value } from "../../emit/index.ts";
 import { type Api, type Header, type MediaType, type Response, schemaOf } from "../../model/index.ts";
 import { headerKeys } from "../../plan/index.ts";
 import { followReference } from "../types/follow-reference.ts";
-import { wireType } from "../wire-type.ts";
+import { wireKind, wireType } from "../wire-type.ts";
 import { type BodyCodec, bodyCodec } from "./body-codec.ts";
 import { formFields } from "./field-codecs.ts";
 import { fromWire, inlineArray, inlineObject } from "./runtime.ts";
@@ -38,13 +38,14 @@ const selfContained: ReadonlySet<BodyCodec> = new Set([
 function bodyDecoder(api: Api, content: MediaType): Code {
   const codec = bodyCodec(api, content) ?? "Text";
   const decode = fromWire(`decode${codec}`);
-  const type = content.schema === undefined ? "any" : wireType(api, content.schema);
+  if (selfContained.has(codec)) return code`${decode}`;
   if (codec === "Text") {
+    const type = content.schema === undefined ? "any" : wireKind(api, content.schema);
     return type === "number" || type === "boolean"
       ? code`(message) => ${decode}(message, ${type})`
       : code`(message) => ${decode}(message)`;
   }
-  if (selfContained.has(codec)) return code`${decode}`;
+  const type = content.schema === undefined ? "any" : wireType(api, content.schema);
   const fields = codec === "FormUrlencoded" ? formFields(content, "decode") : undefined;
   const options = fields === undefined ? [value(type)] : [value(type), fields];
   return code`(message) => ${decode}(message${options.map((option) => code`, ${option}`)})`;
