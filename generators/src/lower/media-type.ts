@@ -6,7 +6,7 @@ import {
   isObjectNode,
   type ObjectNode,
 } from "../document/index.ts";
-import type { Encoding, Entries, MediaType, ParameterStyle, SchemaId } from "../model/index.ts";
+import type { Encoding, Entries, MediaType, SchemaId } from "../model/index.ts";
 import { examplesOf } from "./example.ts";
 import { extensionsOf } from "./extensions.ts";
 import { flagField, listField, mapField, optional, textField } from "./fields.ts";
@@ -14,6 +14,7 @@ import { headersOf } from "./header.ts";
 import type { Lowering } from "./lowering.ts";
 import { follow } from "./reference.ts";
 import { schemaField } from "./schema.ts";
+import { styleField } from "./style.ts";
 
 /** The media types of a `content` map, in source order. */
 export function contentOf(lowering: Lowering, node: ObjectNode): readonly MediaType[] {
@@ -64,30 +65,14 @@ function encodings(lowering: Lowering, node: ObjectNode): Entries<Encoding> {
 
 /** The Encoding Object (OpenAPI 3.2, 4.15). */
 export function encodingOf(lowering: Lowering, node: ObjectNode): Encoding {
-  const style = textField(lowering, node, "style");
   return {
     ...optional("contentType", textField(lowering, node, "contentType")),
     headers: headersOf(lowering, node),
-    ...(style !== undefined && isStyle(style) && { style }),
+    // Fields of forms have the styles of the query.
+    ...optional("style", styleField(lowering, node, "query")),
     ...optional("explode", flagField(lowering, node, "explode")),
     ...optional("allowReserved", flagField(lowering, node, "allowReserved")),
   };
-}
-
-const styles: ReadonlySet<string> = new Set([
-  "matrix",
-  "label",
-  "simple",
-  "form",
-  "spaceDelimited",
-  "pipeDelimited",
-  "deepObject",
-  "cookie",
-]);
-
-/** Whether a text names a style (OpenAPI 3.2, 4.12.2.2.1). */
-export function isStyle(style: string): style is ParameterStyle {
-  return styles.has(style);
 }
 
 /** The first entry of a `content` map that has to have exactly one. */

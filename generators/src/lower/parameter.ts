@@ -1,10 +1,11 @@
 import { child, isObject, member, type ObjectNode } from "../document/index.ts";
-import type { Parameter, ParameterLocation, ParameterStyle, Serialization } from "../model/index.ts";
+import type { Parameter, ParameterLocation, Serialization } from "../model/index.ts";
 import { extensionsOf } from "./extensions.ts";
 import { flagField, optional, textField, wrong } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
-import { isStyle, soleContent } from "./media-type.ts";
+import { soleContent } from "./media-type.ts";
 import { schemaAt } from "./schema.ts";
+import { standardStyle, styleField } from "./style.ts";
 import { swaggerParameterOf } from "./swagger-parameter.ts";
 
 /** The Parameter Object (OpenAPI 3.2, 4.12), references followed. */
@@ -67,7 +68,11 @@ export function serializationOf(
 ): Serialization {
   const content = soleContent(lowering, node);
   if (content !== undefined) return { kind: "content", content };
-  const style = styleOf(lowering, node, location);
+  if (location === "querystring") {
+    const message = "A `querystring` parameter has `content`, which says how the query is written.";
+    lowering.report({ code: "TN201", message, origin: node.origin });
+  }
+  const style = styleField(lowering, node, location) ?? standardStyle(location);
   return {
     kind: "style",
     style,
@@ -75,19 +80,6 @@ export function serializationOf(
     allowReserved: flagField(lowering, node, "allowReserved") ?? false,
     schema: schemaOfParameter(lowering, node),
   };
-}
-
-function styleOf(lowering: Lowering, node: ObjectNode, location: ParameterLocation): ParameterStyle {
-  const standard = location === "path" || location === "header" ? "simple" : "form";
-  const style = textField(lowering, node, "style");
-  if (style === undefined) return standard;
-  if (isStyle(style)) return style;
-  lowering.report({
-    code: "TN201",
-    message: `\`${style}\` is not a style.`,
-    origin: child(node, "style")?.origin ?? node.origin,
-  });
-  return standard;
 }
 
 /** A parameter that says nothing of its value takes any text. */

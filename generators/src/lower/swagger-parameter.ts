@@ -10,6 +10,7 @@ import { extensionsOf } from "./extensions.ts";
 import { flagField, optional, textField } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { readKeywords } from "./schema.ts";
+import { isStyleOf, standardStyle } from "./style.ts";
 
 /** A parameter of Swagger 2.0 that is neither `body` nor `formData`: its schema stands in the parameter itself. */
 export function swaggerParameterOf(
@@ -51,24 +52,20 @@ export function collection(
   node: ObjectNode,
   location: ParameterLocation,
 ): { readonly style: ParameterStyle; readonly explode: boolean } {
-  const standard = location === "path" || location === "header" ? "simple" : "form";
+  const standard = standardStyle(location);
   const format = textField(lowering, node, "collectionFormat") ?? "csv";
-  switch (format) {
-    case "csv":
-      return { style: standard, explode: false };
-    case "multi":
-      return { style: "form", explode: true };
-    case "ssv":
-      return { style: "spaceDelimited", explode: false };
-    case "pipes":
-      return { style: "pipeDelimited", explode: false };
-    default: {
-      const message = `\`collectionFormat: ${format}\` is not supported.`;
-      lowering.report({ code: "TN216", message, origin: originOf(node, "collectionFormat") });
-      return { style: standard, explode: false };
-    }
-  }
+  const style = format === "csv" ? standard : stylesOfFormats.get(format);
+  if (style !== undefined && isStyleOf(location, style)) return { style, explode: format === "multi" };
+  const message = `\`collectionFormat: ${format}\` is not supported here.`;
+  lowering.report({ code: "TN216", message, origin: originOf(node, "collectionFormat") });
+  return { style: standard, explode: false };
 }
+
+const stylesOfFormats: ReadonlyMap<string, ParameterStyle> = new Map([
+  ["multi", "form"],
+  ["ssv", "spaceDelimited"],
+  ["pipes", "pipeDelimited"],
+]);
 
 /** Keywords of the Items Object, which are those of a schema (Swagger 2.0, Parameter Object). */
 const itemsKeywords: readonly string[] = [

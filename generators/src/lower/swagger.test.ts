@@ -123,6 +123,12 @@ it.each([
   expect(api?.servers.map(({ url }) => url)).toEqual(urls);
 });
 
+it("knows lists of a header that are separated by commas only", async () => {
+  const parameter = "{ name: a, in: header, type: array, items: { type: string }, collectionFormat: pipes }";
+  const text = `swagger: "2.0"\ninfo: { title: T, version: "1" }\npaths: { /x: { get: { parameters: [${parameter}], responses: { "200": { description: "" } } } } }`;
+  expect((await lowerTexts({ "x.yaml": text })).places).toEqual(["TN216 x.yaml:3:97"]);
+});
+
 it("does not know lists that are separated by tabs", async () => {
   const parameter = "{ name: a, in: query, type: array, items: { type: string }, collectionFormat: tsv }";
   const text = `swagger: "2.0"\ninfo: { title: T, version: "1" }\npaths: { /x: { get: { parameters: [${parameter}], responses: { "200": { description: "" } } } } }`;

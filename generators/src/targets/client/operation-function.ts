@@ -2,7 +2,7 @@ import { type Code, code, comment, type DocComment } from "../../emit/index.ts";
 import type { Operation } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
 import { isInputOptional } from "../types/index.ts";
-import { clientType, fromClient } from "./runtime.ts";
+import { clientType, clientValue } from "./client-symbol.ts";
 
 /** `client.function`: calls an operation. */
 export function operationFunction(operation: Operation, names: Names): Code {
@@ -14,7 +14,7 @@ export function operationFunction(operation: Operation, names: Names): Code {
       ${inputParameter(operation, names)},
       options?: ${clientType("CallOptions")},
     ): ${resultPromise(operation, names)} {
-      return ${fromClient("call")}(client, ${descriptor}, input, options);
+      return ${clientValue("call")}(client, ${descriptor}, input, options);
     }
   `;
 }

@@ -1,6 +1,6 @@
 import { type Code, code, comment, type ModuleSymbol, typeKey, value } from "../../emit/index.ts";
 import type { Operation } from "../../model/index.ts";
-import { braces } from "../types/braces.ts";
+import { braces } from "../brackets.ts";
 import type { TypePrinter } from "../types/index.ts";
 import { operationType } from "./operation-type.ts";
 
