@@ -12,9 +12,9 @@ export async function buildRequest(
   call: CallOptions,
 ): Promise<ClientRequest> {
   const { accept, body: declared } = operation;
-  const headers = new Headers(accept === undefined ? {} : { accept });
-  for (const own of [options.headers, call.headers]) {
-    for (const [name, value] of Object.entries(own ?? {})) setHeader(headers, name, value);
+  const headers = new Headers(accept ? { accept } : {});
+  for (const [name, value] of Object.entries({ ...options.headers, ...call.headers })) {
+    setHeader(headers, name, value);
   }
   const body =
     declared && input.body !== undefined ? await declared.write(declared.content, input, headers) : null;
@@ -48,8 +48,8 @@ function addParameters(
   }
   if (/[{}]/.test(target)) throw new EncodeError("A path parameter is missing");
   if (cookies.length > 0) headers.set("cookie", cookies.join("; "));
-  if (query.length === 0) return target;
-  return target + (target.includes("?") ? "&" : "?") + query.join("&");
+  if (query.length > 0) target += (target.includes("?") ? "&" : "?") + query.join("&");
+  return target;
 }
 
 function parameterValue(input: CallInput, { in: location, name, key = name }: ClientParameter): unknown {

@@ -1,3 +1,4 @@
+import { closestMediaType } from "../wire/media-type.ts";
 import { DecodeError } from "../wire/wire-error.ts";
 import type { ClientOptions } from "./client.ts";
 import {
@@ -6,7 +7,6 @@ import {
   UnexpectedStatusError,
   UnreadableBodyError,
 } from "./errors.ts";
-import { matchMediaType } from "./media-type.ts";
 import type { ClientHeader, ClientOperation } from "./operation.ts";
 import { failure } from "./send.ts";
 
@@ -38,7 +38,7 @@ export async function decodeResponse(
     await response.body?.cancel();
     return result;
   }
-  const contentType = matchMediaType(
+  const contentType = closestMediaType(
     Object.keys(declared.content),
     response.headers.get("content-type") ?? "",
   );
