@@ -13,6 +13,7 @@ import { type BodyCodec, bodyCodec, isJson, isSpaceDelimited } from "../wire/bod
 import { fieldCodecs } from "../wire/field-codecs.ts";
 import { fromWire } from "../wire/wire-symbol.ts";
 import { wireType } from "../wire/wire-type.ts";
+import { clientValue } from "./client-symbol.ts";
 
 /** The `ClientResponse` of a status, with its key. */
 export function responseDescriptor(api: Api, response: Response): Code {
@@ -33,14 +34,10 @@ export function responseDescriptor(api: Api, response: Response): Code {
 }
 
 /** Codecs whose decoder needs no more than the message. */
-const selfContained: ReadonlySet<BodyCodec> = new Set([
-  "Json",
-  "Binary",
-  "Any",
-  "JsonLines",
-  "JsonSequence",
-  "EventStream",
-]);
+const selfContained: ReadonlySet<BodyCodec> = new Set(["Json", "Binary", "Any"]);
+
+/** Codecs whose decoder gives items one by one. */
+const streaming: ReadonlySet<BodyCodec> = new Set(["JsonLines", "JsonSequence", "EventStream"]);
 
 function bodyDecoder(api: Api, content: MediaType): Code {
   const codec = bodyCodec(api, content) ?? "Text";
@@ -52,6 +49,9 @@ function bodyDecoder(api: Api, content: MediaType): Code {
       : code`(message) => ${decode}(message)`;
   }
   if (selfContained.has(codec)) return code`${decode}`;
+  if (streaming.has(codec)) {
+    return code`(message, explain) => ${clientValue("readItems")}(${decode}(message), explain)`;
+  }
   const fields = fieldCodecs(codec, content, "decode");
   const options = fields === undefined ? [value(type)] : [value(type), fields];
   return code`(message) => ${decode}(message${options.map((option) => code`, ${option}`)})`;

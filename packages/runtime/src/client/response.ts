@@ -30,11 +30,11 @@ export async function decodeResponse(
   const { status, ok } = response;
   const { responses, id } = operation;
   const declared = responses[status] ?? responses[`${String(status)[0]}XX`] ?? responses["default"];
-  if (declared === undefined) throw new UnexpectedStatusError(id, `status ${status} is undeclared`, response);
+  if (!declared) throw new UnexpectedStatusError(id, `status ${status} is undeclared`, response);
   const headers = declared.headers && decodeHeaders(id, declared.headers, response, headerName);
   const result = { ok, status, ...(headers && { headers }), response };
   // Fetch gives no body for HEAD, 204 and 304.
-  if (declared.content === undefined || response.body === null) {
+  if (!declared.content || !response.body) {
     await response.body?.cancel();
     return result;
   }
@@ -43,14 +43,17 @@ export async function decodeResponse(
     response.headers.get("content-type") ?? "",
   );
   const decode = declared.content[contentType];
-  if (decode === undefined) {
+  if (!decode) {
     throw new UnexpectedContentTypeError(id, `status ${status} has an undeclared content type`, response);
   }
+  const explain = (cause: unknown): unknown =>
+    cause instanceof DecodeError
+      ? new UnreadableBodyError(id, `status ${status} has an unreadable body`, response, { cause })
+      : failure(id, cause, signal);
   try {
-    return { ...result, contentType, body: await decode(response) };
+    return { ...result, contentType, body: await decode(response, explain) };
   } catch (cause) {
-    if (!(cause instanceof DecodeError)) throw failure(id, cause, signal);
-    throw new UnreadableBodyError(id, `status ${status} has an unreadable body`, response, { cause });
+    throw explain(cause);
   }
 }
 
