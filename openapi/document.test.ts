@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { atPointer } from "./json-pointer.ts";
-import type { PilotDocument } from "./pilot-document.ts";
+import type { Operation, PilotDocument } from "./pilot-document.ts";
 import { bundlePilot } from "./redocly.ts";
 import { schemaValidator } from "./schema-validator.ts";
 
@@ -23,18 +23,15 @@ const post = {
   edited: false,
   lastEditAppId: null,
   lastEditAt: null,
+  likeCount: 0,
 };
 const gone = { actorId: "a", status: "unavailable" };
 
 /** Values at both sides of each bound that a schema states: the schema's name, the value, whether it fits, and why. */
 const bounds: readonly (readonly [schema: string, value: unknown, fits: boolean, why: string])[] = [
   ["Post", post, true, "every required field, nulls where they are allowed"],
-  [
-    "Post",
-    { ...post, parentUnavailable: true, rootUnavailable: false, likeCount: 0 },
-    true,
-    "every optional field",
-  ],
+  ["Post", { ...post, parentUnavailable: true, rootUnavailable: false }, true, "both optional fields"],
+  ["Post", { ...post, parentId: "q", lastEditAppId: "x", lastEditAt: 0.5 }, true, "values for the nulls"],
   ["Post", { ...post, id: "" }, false, "empty id"],
   ["Post", { ...post, authorActorId: "" }, false, "empty authorActorId"],
   ["Post", { ...post, rootId: "" }, false, "empty rootId"],
@@ -49,6 +46,8 @@ const bounds: readonly (readonly [schema: string, value: unknown, fits: boolean,
   ["Post", { ...post, originApp: { id: "", name: "" } }, false, "empty application id"],
   ["Post", { ...post, extra: 1 }, false, "a post is closed"],
   ["PostList", { posts: [post] }, true, "a list of posts"],
+  ["PostList", { posts: Array(200).fill(post) }, true, "200 posts"],
+  ["PostList", { posts: Array(201).fill(post) }, false, "more than 200 posts"],
   ["PostList", { posts: [], next: "" }, false, "the envelope is closed"],
   ["PostList", {}, false, "posts is required"],
   ["ActorReference", { actorId: "a", handle: "h", displayName: "" }, true, "an available actor"],
@@ -104,8 +103,13 @@ const bounds: readonly (readonly [schema: string, value: unknown, fits: boolean,
   ["JsonWebKeySet", { keys: [{ key_ops: "verify" }] }, false, "key_ops is a list"],
 ];
 
+function content(body: Operation["requestBody"]): object {
+  return body !== undefined && "content" in body ? (body.content ?? {}) : {};
+}
+
 describe("the pilot document", () => {
-  it.each(bounds)("%s: %j fits: %s (%s)", (schema, value, fits) => {
+  // The value stays out of the title: a list of 201 posts would fill pages.
+  it.each(bounds)("$0, $3, fits: $2", (schema, value, fits) => {
     expect(validatorAt(`#/components/schemas/${schema}`)(value)).toBe(fits);
   });
 
@@ -125,7 +129,7 @@ describe("the pilot document", () => {
     ]);
   });
 
-  it("lists the error codes in the order of the service: 47 of its own, then 22 of OAuth", () => {
+  it("lists the error codes in the order of the service: 47, then 22", () => {
     const codes = schemas["ErrorCode"]?.enum ?? [];
     expect(codes).toHaveLength(47 + 22);
     expect(new Set(codes).size).toBe(codes.length);
@@ -152,6 +156,29 @@ describe("the pilot document", () => {
     expect(Object.keys(responses ?? {})).toEqual(statuses);
   });
 
+  it("refuses with an Error, but for the 404 of two bodies", () => {
+    const refusals = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).flatMap((one) =>
+        "operationId" in one ? Object.entries(one.responses).filter(([status]) => !/^2/.test(status)) : [],
+      ),
+    );
+    const bodies = refusals.map(([status, response]) => {
+      const message = "$ref" in response ? atPointer(document, response.$ref) : response;
+      return [status, atPointer(message, "/content/application~1json/schema")];
+    });
+    const error = { $ref: "#/components/schemas/ErrorBody" };
+    expect(bodies).toHaveLength(11 + 5);
+    expect(bodies.filter(([status]) => status !== "404").map(([, schema]) => schema)).toEqual(
+      Array.from({ length: 10 + 5 }, () => error),
+    );
+    expect(bodies.find(([status]) => status === "404")?.[1]).toMatchObject({
+      oneOf: [
+        { $ref: "#/components/schemas/ActorNotFoundError" },
+        { $ref: "#/components/schemas/ActorTombstone" },
+      ],
+    });
+  });
+
   it("uses 2XX and default where statuses are not shown", () => {
     const others = Object.values(document.paths).flatMap((item) =>
       Object.values(item).flatMap((one) =>
@@ -161,19 +188,67 @@ describe("the pilot document", () => {
     expect(others).toEqual(Array.from({ length: 5 }, () => ["2XX", "default"]));
   });
 
-  it("lists 9 strings, 21 lists and 8 booleans of authorization metadata, none of them required", () => {
-    const { properties = {}, required } = schemas["OpenidConfiguration"] ?? {};
-    const types = Object.values(properties).map((schema) => atPointer(schema, "/type"));
-    const count = (type: string): number => types.filter((one) => one === type).length;
-    expect([count("string"), count("array"), count("boolean"), types.length]).toEqual([9, 21, 8, 38]);
-    expect(required).toBeUndefined();
-  });
-
   it("bounds lengths in UTF-16 code units by the extension keywords, and not by maxLength", () => {
     const { reason, evidence } = schemas["ReportSubmission"]?.properties ?? {};
     expect(reason).toMatchObject({ minLength: 1, pattern: "\\S", "x-utf16-max-length": 2000 });
     expect(reason).not.toHaveProperty("maxLength");
     expect(evidence).toMatchObject({ "x-max-serialized-utf16-length": 10000 });
+  });
+
+  it("takes parameters and bodies only where they are stated", () => {
+    const names = (holder: object): string[] =>
+      ((atPointer(holder, "/parameters") ?? []) as readonly { $ref: string }[]).map(({ $ref }) =>
+        $ref.replace("#/components/parameters/", ""),
+      );
+    const found = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).flatMap((one) =>
+        "operationId" in one
+          ? [[one.operationId, ...names(item), ...names(one), ...Object.keys(content(one.requestBody))]]
+          : [],
+      ),
+    );
+    expect(found).toEqual([
+      ["listActorPosts", "ActorId", "SocialOrigin"],
+      ["submitReport", "SocialOrigin", "application/json"],
+      ["exchangeToken", "OAuthOrigin", "application/x-www-form-urlencoded"],
+      ["introspectToken", "OAuthOrigin", "application/x-www-form-urlencoded"],
+      ["getOpenidConfiguration"],
+      ["getJwks"],
+    ]);
+    const { ActorId, OAuthOrigin, SocialOrigin } = document.components.parameters;
+    const id = { in: "path", required: true, schema: { type: "string", minLength: 1 } };
+    expect(ActorId).toMatchObject({ name: "actorId", ...id });
+    for (const origin of [OAuthOrigin, SocialOrigin])
+      expect(origin).toMatchObject({ name: "Origin", in: "header", required: false });
+  });
+
+  it("gives every header its stated form, and requires Retry-After alone", () => {
+    const forms = Object.entries(document.components.headers).map(([name, { required, schema }]) => [
+      name,
+      { ...schema, ...(required && { required }) },
+    ]);
+    const [text, filled] = [{ type: "string" }, { type: "string", minLength: 1 }];
+    const digits = { type: "string", pattern: "^[0-9]+$" };
+    expect(Object.fromEntries(forms)).toEqual({
+      NetworkActorId: filled,
+      NetworkAppId: filled,
+      NetworkGrantId: filled,
+      NetworkIncarnation: text,
+      NetworkRevision: digits,
+      NetworkScopes: { ...text, "x-space-delimited": true },
+      NetworkWitnessEpoch: digits,
+      RetryAfter: { type: "integer", minimum: 1, "x-text-pattern": "^[1-9][0-9]*$", required: true },
+    });
+  });
+
+  it.each([
+    "#/paths/~1api~1actors~1{actorId}~1posts/get/responses/200",
+    "#/components/responses/ActorNotFound",
+    "#/paths/~1api~1reports/post/responses/2XX",
+    "#/paths/~1api~1reports/post/responses/default",
+  ])("carries the four headers of an admitted bearer credential at %s", (place) => {
+    const names = ["x-network-actor-id", "x-network-app-id", "x-network-grant-id", "x-network-scopes"];
+    expect(Object.keys(atPointer(document, `${place}/headers`) ?? {})).toEqual(expect.arrayContaining(names));
   });
 
   it("writes the placeholder of x-header-prefix into the header names", () => {

@@ -52,9 +52,9 @@ export interface PilotDocument {
 }
 
 /** JSON Schema 2020-12, as far as the tests look inside. */
-interface Schema {
+export interface Schema {
   readonly enum?: readonly unknown[];
   readonly required?: readonly string[];
-  readonly properties?: Readonly<Record<string, object>>;
+  readonly properties?: Readonly<Record<string, Schema>>;
   readonly [keyword: string]: unknown;
 }

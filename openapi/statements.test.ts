@@ -44,6 +44,11 @@ describe("the table of statements", () => {
     expect(found.filter((reason) => reason !== undefined)).toEqual([]);
   });
 
+  it("names the test wherever it points to a file of tests", () => {
+    const files = statements.flatMap(({ places }) => places.filter((place) => place.endsWith(".test.ts")));
+    expect(files).toEqual([]);
+  });
+
   it("sends every statement of a gap to a place that names it", async () => {
     const gaps = statements.filter(({ statement }) => statement.startsWith("Not shown: "));
     expect(gaps.length).toBeGreaterThan(0);

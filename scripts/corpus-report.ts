@@ -60,7 +60,7 @@ export function table(list: readonly Row[]): string {
     "crashed",
     "timed out",
     "type errors",
-    "seconds",
+    "CPU seconds",
   ];
   const body = list.map((row) => [
     row.group,

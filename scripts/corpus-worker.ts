@@ -3,7 +3,6 @@ import { dirname, join } from "node:path";
 import type { Diagnostic } from "../generators/src/diagnostics/index.ts";
 import { readFiles } from "../generators/src/document/read-files.ts";
 import { generate } from "../generators/src/generate.ts";
-import { builtInTargets } from "../generators/src/targets/built-in.ts";
 import { type CacheEntry, hash } from "./corpus-cache.ts";
 import type { Generation } from "./corpus-outcome.ts";
 
@@ -38,7 +37,7 @@ async function answer(task: GenerateTask): Promise<GenerateAnswer> {
   const outcome = await generate({
     document: task.document,
     read,
-    outputs: [{ runtime: "package", importExtension: ".ts", targets: builtInTargets }],
+    outputs: [{ runtime: "package", importExtension: ".ts" }],
   }).catch(crash);
   const used = process.cpuUsage(started);
   const seconds = (used.user + used.system) / 1e6;

@@ -193,8 +193,8 @@ export const registry = {
   TN216: {
     severity: "error",
     title: "A collection format is not supported",
-    why: "Lists separated by tabs have no counterpart after Swagger 2.0, nor have other separators than commas outside the query and forms.",
-    next: "Use csv, ssv, pipes or multi.",
+    why: "Lists separated by tabs, and in paths and headers those separated by spaces or bars, have no counterpart after Swagger 2.0.",
+    next: "Use csv everywhere, or ssv, pipes or multi in queries and forms.",
   },
   TN217: {
     severity: "warning",
@@ -225,6 +225,12 @@ export const registry = {
     title: "A pattern is not a regular expression",
     why: "`pattern` and the keys of `patternProperties` have to be regular expressions of ECMA-262 (JSON Schema core, 6.4).",
     next: "Correct the pattern; look-behind, named groups and `\\p{…}` are allowed, possessive quantifiers and inline flags are not.",
+  },
+  TN402: {
+    severity: "warning",
+    title: "A pattern can take exponential time",
+    why: "The engine tries every way to cut a text into the repetitions of a repetition before it gives up.",
+    next: "Write the pattern so that one character tells how to go on: `^(?:a+,?)+$` is `^a[a,]*$`; or bound the length first.",
   },
   TN411: {
     severity: "warning",

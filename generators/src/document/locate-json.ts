@@ -1,14 +1,25 @@
 import { skipSpace, stringEnd } from "./duplicate-json-keys.ts";
 
+/** A member of an object or array: where it is shown and where its value starts. */
+export interface Found {
+  readonly shown: number;
+  readonly value: number;
+}
+
+/** The members of the objects and arrays that have been read, by where these start. */
+export type KnownMembers = Map<number, ReadonlyMap<string, Found>>;
+
 /**
  * The offset of the value that the tokens lead to, or, of a member, of its key. Where the way ends early, the offset of the last
- * value that is there. The text has to be JSON that `JSON.parse` has accepted.
+ * value that is there. The text has to be JSON that `JSON.parse` has accepted. With `known` from call to call, nothing is read twice.
  */
-export function locateJson(text: string, tokens: readonly string[]): number {
+export function locateJson(text: string, tokens: readonly string[], known: KnownMembers = new Map()): number {
   let at = skipSpace(text, 0);
   let shown = at;
   for (const token of tokens) {
-    const found = text[at] === "{" ? memberAt(text, at, token) : elementAt(text, at, token);
+    const members = known.get(at) ?? membersOf(text, at);
+    known.set(at, members);
+    const found = members.get(token);
     if (found === undefined) return shown;
     at = found.value;
     shown = found.shown;
@@ -16,32 +27,32 @@ export function locateJson(text: string, tokens: readonly string[]): number {
   return shown;
 }
 
-interface Found {
-  readonly shown: number;
-  readonly value: number;
+function membersOf(text: string, start: number): ReadonlyMap<string, Found> {
+  if (text[start] === "{") return objectMembers(text, start);
+  return text[start] === "[" ? arrayMembers(text, start) : new Map();
 }
 
 /** Of a key that stands twice, the last counts, as in the value. */
-function memberAt(text: string, object: number, token: string): Found | undefined {
-  let found: Found | undefined;
+function objectMembers(text: string, object: number): ReadonlyMap<string, Found> {
+  const members = new Map<string, Found>();
   let at = skipSpace(text, object + 1);
   while (text[at] === '"') {
     const keyEnd = stringEnd(text, at);
     const value = skipSpace(text, skipSpace(text, keyEnd) + 1);
-    if (JSON.parse(text.slice(at, keyEnd)) === token) found = { shown: at, value };
+    members.set(JSON.parse(text.slice(at, keyEnd)), { shown: at, value });
     at = afterComma(text, valueEnd(text, value));
   }
-  return found;
+  return members;
 }
 
-function elementAt(text: string, array: number, token: string): Found | undefined {
-  if (text[array] !== "[") return undefined;
+function arrayMembers(text: string, array: number): ReadonlyMap<string, Found> {
+  const members = new Map<string, Found>();
   let at = skipSpace(text, array + 1);
   for (let index = 0; text[at] !== "]"; index++) {
-    if (String(index) === token) return { shown: at, value: at };
+    members.set(String(index), { shown: at, value: at });
     at = afterComma(text, valueEnd(text, at));
   }
-  return undefined;
+  return members;
 }
 
 function afterComma(text: string, end: number): number {

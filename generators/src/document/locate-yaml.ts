@@ -1,11 +1,19 @@
 import { EVENT_ID, type Event, getScalarValue } from "js-yaml";
+import type { Found, KnownMembers } from "./locate-json.ts";
 
 /** Like `locateJson`, for the events of a YAML document. Ends early within an alias or a merged mapping. */
-export function locateYaml(text: string, events: readonly Event[], tokens: readonly string[]): number {
+export function locateYaml(
+  text: string,
+  events: readonly Event[],
+  tokens: readonly string[],
+  known: KnownMembers = new Map(),
+): number {
   let at = events.findIndex((event) => event.type !== EVENT_ID.DOCUMENT);
   let shown = offsetOf(events[at]) ?? 0;
   for (const token of tokens) {
-    const found = memberIndex(text, events, at, token);
+    const members = known.get(at) ?? membersOf(text, events, at);
+    known.set(at, members);
+    const found = members.get(token);
     if (found === undefined) return shown;
     shown = offsetOf(events[found.shown]) ?? shown;
     at = found.value;
@@ -13,28 +21,18 @@ export function locateYaml(text: string, events: readonly Event[], tokens: reado
   return shown;
 }
 
-interface Found {
-  readonly shown: number;
-  readonly value: number;
-}
-
-function memberIndex(
-  text: string,
-  events: readonly Event[],
-  parent: number,
-  token: string,
-): Found | undefined {
+function membersOf(text: string, events: readonly Event[], parent: number): ReadonlyMap<string, Found> {
+  const members = new Map<string, Found>();
   const type = events[parent]?.type;
-  if (type !== EVENT_ID.MAPPING && type !== EVENT_ID.SEQUENCE) return undefined;
-  let found: Found | undefined;
+  if (type !== EVENT_ID.MAPPING && type !== EVENT_ID.SEQUENCE) return members;
   let at = parent + 1;
   for (let index = 0; events[at] !== undefined && events[at]?.type !== EVENT_ID.POP; index++) {
     const value = type === EVENT_ID.MAPPING ? nodeEnd(events, at) : at;
-    const matches = type === EVENT_ID.MAPPING ? keyOf(text, events[at]) === token : String(index) === token;
-    if (matches) found = { shown: at, value };
+    const key = type === EVENT_ID.MAPPING ? keyOf(text, events[at]) : String(index);
+    if (key !== undefined) members.set(key, { shown: at, value });
     at = nodeEnd(events, value);
   }
-  return found;
+  return members;
 }
 
 function keyOf(text: string, event: Event | undefined): string | undefined {

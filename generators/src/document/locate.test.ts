@@ -75,3 +75,19 @@ describe("the place of a pointer", () => {
     expect(places(source, ["/a/b/0", "/a/c/d", "/a/e"])).toEqual(["3:5", "6:5", "8:3"]);
   });
 });
+
+// Reading the text again for each place would take longer than a test may.
+it("finds thousands of places in a large document", () => {
+  const names = Array.from({ length: 20_000 }, (_, index) => `name${index}`);
+  const text = JSON.stringify(
+    Object.fromEntries(names.map((name) => [name, { a: [1, { b: "c" }] }])),
+    undefined,
+    1,
+  );
+  const pointers = names.map((name) => `/${name}/a/1/b`);
+  for (const format of ["json", "yaml"] as const) {
+    const found = places(document(format, text), pointers);
+    expect(found.slice(0, 2)).toEqual(["6:5", "14:5"]);
+    expect(new Set(found).size).toBe(names.length);
+  }
+});

@@ -1,34 +1,54 @@
 import type { Event } from "js-yaml";
-import { locateJson } from "./locate-json.ts";
+import { type KnownMembers, locateJson } from "./locate-json.ts";
 import { locateYaml } from "./locate-yaml.ts";
 import { yamlEvents } from "./parse-yaml.ts";
 import { addedIndent } from "./shallow-indentation.ts";
 import type { SourceDocument } from "./source-document.ts";
-import { type TextPosition, textPosition } from "./text-position.ts";
+import { lineStarts, type TextPosition, textPosition } from "./text-position.ts";
 
-/** Finds where the tokens of a pointer lead in a document's text. Reads the text only when asked, YAML once. */
+/** What has been found out about a document's text. */
+interface Known {
+  readonly members: KnownMembers;
+  readonly starts: readonly number[];
+  /** Of YAML only. */
+  readonly events: readonly Event[];
+}
+
+/** Finds where the tokens of a pointer lead in a document's text. Reads the text only when asked, and no part of it twice. */
 export class Locator {
-  readonly #events = new WeakMap<SourceDocument, readonly Event[]>();
+  readonly #known = new WeakMap<SourceDocument, Known>();
 
   position(document: SourceDocument, tokens: readonly string[]): TextPosition {
-    if (document.format === "json") return textPosition(document.text, locateJson(document.text, tokens));
-    return asWritten(document, locateYaml(parsedText(document), this.#eventsOf(document), tokens));
+    const { members, starts, events } = this.#knownOf(document);
+    const text = parsedText(document);
+    if (document.format === "json") return textPosition(text, locateJson(text, tokens, members), starts);
+    return asWritten(document, locateYaml(text, events, tokens, members), starts);
   }
 
-  #eventsOf(document: SourceDocument): readonly Event[] {
-    const known = this.#events.get(document);
-    if (known !== undefined) return known;
-    const parsed = yamlEvents(parsedText(document));
-    if ("fault" in parsed)
-      throw new Error(`${document.path} has been parsed before: ${parsed.fault.message}`);
-    this.#events.set(document, parsed.events);
-    return parsed.events;
+  #knownOf(document: SourceDocument): Known {
+    const before = this.#known.get(document);
+    if (before !== undefined) return before;
+    const starts = lineStarts(parsedText(document));
+    const known = { members: new Map(), starts, events: eventsOf(document) };
+    this.#known.set(document, known);
+    return known;
   }
 }
 
+function eventsOf(document: SourceDocument): readonly Event[] {
+  if (document.format === "json") return [];
+  const parsed = yamlEvents(parsedText(document));
+  if ("fault" in parsed) throw new Error(`${document.path} has been parsed before: ${parsed.fault.message}`);
+  return parsed.events;
+}
+
 /** The position in the text as it was written of an offset in the text as it was parsed. */
-export function asWritten(document: Pick<SourceDocument, "text" | "indented">, offset: number): TextPosition {
-  const { line, column } = textPosition(parsedText(document), offset);
+export function asWritten(
+  document: Pick<SourceDocument, "text" | "indented">,
+  offset: number,
+  starts?: readonly number[],
+): TextPosition {
+  const { line, column } = textPosition(parsedText(document), offset, starts);
   const added = document.indented?.lines.has(line - 1) ? addedIndent : 0;
   return { line, column: Math.max(1, column - added) };
 }

@@ -4,16 +4,23 @@ export interface TextPosition {
   readonly column: number;
 }
 
-/** Line and column of an offset. LF, CR and CRLF end a line. */
-export function textPosition(text: string, offset: number): TextPosition {
-  let line = 1;
-  let start = 0;
-  for (let at = 0; at < offset; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit === 10 || (unit === 13 && text.charCodeAt(at + 1) !== 10)) {
-      line++;
-      start = at + 1;
-    }
+/** The offset at which each line starts. LF, CR and CRLF end a line. */
+export function lineStarts(text: string): readonly number[] {
+  return [0, ...Array.from(text.matchAll(/\r\n|[\n\r]/g), (end) => end.index + end[0].length)];
+}
+
+/** Line and column of an offset. `starts` saves the search for lines to who asks more than once. */
+export function textPosition(
+  text: string,
+  offset: number,
+  starts: readonly number[] = lineStarts(text),
+): TextPosition {
+  let first = 0;
+  let last = starts.length - 1;
+  while (first < last) {
+    const middle = Math.ceil((first + last) / 2);
+    if ((starts[middle] ?? 0) <= offset) first = middle;
+    else last = middle - 1;
   }
-  return { line, column: offset - start + 1 };
+  return { line: first + 1, column: offset - (starts[first] ?? 0) + 1 };
 }

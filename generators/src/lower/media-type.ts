@@ -12,9 +12,9 @@ import { extensionsOf } from "./extensions.ts";
 import { flagField, listField, mapField, optional, textField } from "./fields.ts";
 import { headersOf } from "./header.ts";
 import type { Lowering } from "./lowering.ts";
+import { checkedStyle } from "./parameter-style.ts";
 import { follow } from "./reference.ts";
 import { schemaField } from "./schema.ts";
-import { styleField } from "./style.ts";
 
 /** The media types of a `content` map, in source order. */
 export function contentOf(lowering: Lowering, node: ObjectNode): readonly MediaType[] {
@@ -65,11 +65,12 @@ function encodings(lowering: Lowering, node: ObjectNode): Entries<Encoding> {
 
 /** The Encoding Object (OpenAPI 3.2, 4.15). */
 export function encodingOf(lowering: Lowering, node: ObjectNode): Encoding {
+  const style = textField(lowering, node, "style");
   return {
     ...optional("contentType", textField(lowering, node, "contentType")),
     headers: headersOf(lowering, node),
     // Fields of forms have the styles of the query.
-    ...optional("style", styleField(lowering, node, "query")),
+    ...optional("style", style === undefined ? undefined : checkedStyle(lowering, node, "query", style)),
     ...optional("explode", flagField(lowering, node, "explode")),
     ...optional("allowReserved", flagField(lowering, node, "allowReserved")),
   };

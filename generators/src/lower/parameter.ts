@@ -1,11 +1,11 @@
 import { child, isObject, member, type ObjectNode } from "../document/index.ts";
-import type { Parameter, ParameterLocation, Serialization } from "../model/index.ts";
+import type { Parameter, ParameterLocation, ParameterStyle, Serialization } from "../model/index.ts";
 import { extensionsOf } from "./extensions.ts";
 import { flagField, optional, textField, wrong } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { soleContent } from "./media-type.ts";
+import { checkedStyle, standardStyle } from "./parameter-style.ts";
 import { schemaAt } from "./schema.ts";
-import { standardStyle, styleField } from "./style.ts";
 import { swaggerParameterOf } from "./swagger-parameter.ts";
 
 /** The Parameter Object (OpenAPI 3.2, 4.12), references followed. */
@@ -68,11 +68,7 @@ export function serializationOf(
 ): Serialization {
   const content = soleContent(lowering, node);
   if (content !== undefined) return { kind: "content", content };
-  if (location === "querystring") {
-    const message = "A `querystring` parameter has `content`, which says how the query is written.";
-    lowering.report({ code: "TN201", message, origin: node.origin });
-  }
-  const style = styleField(lowering, node, location) ?? standardStyle(location);
+  const style = styleOf(lowering, node, location);
   return {
     kind: "style",
     style,
@@ -80,6 +76,11 @@ export function serializationOf(
     allowReserved: flagField(lowering, node, "allowReserved") ?? false,
     schema: schemaOfParameter(lowering, node),
   };
+}
+
+function styleOf(lowering: Lowering, node: ObjectNode, location: ParameterLocation): ParameterStyle {
+  const standard = standardStyle(location);
+  return checkedStyle(lowering, node, location, textField(lowering, node, "style") ?? standard) ?? standard;
 }
 
 /** A parameter that says nothing of its value takes any text. */

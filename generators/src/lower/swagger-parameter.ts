@@ -9,8 +9,8 @@ import type {
 import { extensionsOf } from "./extensions.ts";
 import { flagField, optional, textField } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
+import { isStyleOf, standardStyle } from "./parameter-style.ts";
 import { readKeywords } from "./schema.ts";
-import { isStyleOf, standardStyle } from "./style.ts";
 
 /** A parameter of Swagger 2.0 that is neither `body` nor `formData`: its schema stands in the parameter itself. */
 export function swaggerParameterOf(
@@ -52,19 +52,20 @@ export function collection(
   node: ObjectNode,
   location: ParameterLocation,
 ): { readonly style: ParameterStyle; readonly explode: boolean } {
-  const standard = standardStyle(location);
-  const format = textField(lowering, node, "collectionFormat") ?? "csv";
-  const style = format === "csv" ? standard : stylesOfFormats.get(format);
-  if (style !== undefined && isStyleOf(location, style)) return { style, explode: format === "multi" };
-  const message = `\`collectionFormat: ${format}\` is not supported here.`;
+  const isList = member(node.value, "type") === "array";
+  const format = (isList ? textField(lowering, node, "collectionFormat") : undefined) ?? "csv";
+  const known = formats.get(format);
+  if (format === "csv") return { style: standardStyle(location), explode: false };
+  if (known !== undefined && isStyleOf(location, known.style)) return known;
+  const message = `\`collectionFormat: ${format}\` is not supported for ${location}.`;
   lowering.report({ code: "TN216", message, origin: originOf(node, "collectionFormat") });
-  return { style: standard, explode: false };
+  return { style: standardStyle(location), explode: false };
 }
 
-const stylesOfFormats: ReadonlyMap<string, ParameterStyle> = new Map([
-  ["multi", "form"],
-  ["ssv", "spaceDelimited"],
-  ["pipes", "pipeDelimited"],
+const formats: ReadonlyMap<string, { readonly style: ParameterStyle; readonly explode: boolean }> = new Map([
+  ["multi", { style: "form", explode: true }],
+  ["ssv", { style: "spaceDelimited", explode: false }],
+  ["pipes", { style: "pipeDelimited", explode: false }],
 ]);
 
 /** Keywords of the Items Object, which are those of a schema (Swagger 2.0, Parameter Object). */

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { lowerTexts } from "./lower-texts.ts";
 
 const document = `swagger: "2.0"
@@ -123,14 +123,27 @@ it.each([
   expect(api?.servers.map(({ url }) => url)).toEqual(urls);
 });
 
-it("knows lists of a header that are separated by commas only", async () => {
-  const parameter = "{ name: a, in: header, type: array, items: { type: string }, collectionFormat: pipes }";
-  const text = `swagger: "2.0"\ninfo: { title: T, version: "1" }\npaths: { /x: { get: { parameters: [${parameter}], responses: { "200": { description: "" } } } } }`;
-  expect((await lowerTexts({ "x.yaml": text })).places).toEqual(["TN216 x.yaml:3:97"]);
-});
+describe("collectionFormat", () => {
+  const places = async (parameter: string) => {
+    const text = `swagger: "2.0"\ninfo: { title: T, version: "1" }\npaths: { "/x/{a}": { get: { parameters: [{ name: a, required: true, ${parameter} }], responses: { "200": { description: "" } } } } }`;
+    const { places: found } = await lowerTexts({ "x.yaml": text });
+    return found.filter((place) => place.startsWith("TN216"));
+  };
 
-it("does not know lists that are separated by tabs", async () => {
-  const parameter = "{ name: a, in: query, type: array, items: { type: string }, collectionFormat: tsv }";
-  const text = `swagger: "2.0"\ninfo: { title: T, version: "1" }\npaths: { /x: { get: { parameters: [${parameter}], responses: { "200": { description: "" } } } } }`;
-  expect((await lowerTexts({ "x.yaml": text })).places).toEqual(["TN216 x.yaml:3:96"]);
+  it.each([
+    "in: query, type: array, items: { type: string }, collectionFormat: tsv",
+    "in: path, type: array, items: { type: string }, collectionFormat: pipes",
+    "in: header, type: array, items: { type: string }, collectionFormat: ssv",
+    "in: header, type: array, items: { type: string }, collectionFormat: multi",
+  ])("has no counterpart: %s", async (parameter) => {
+    expect(await places(parameter)).toEqual([expect.stringMatching(/^TN216 x\.yaml:3:/)]);
+  });
+
+  it.each([
+    "in: query, type: array, items: { type: string }, collectionFormat: pipes",
+    "in: path, type: array, items: { type: string }, collectionFormat: csv",
+    "in: header, type: string, collectionFormat: multi",
+  ])("is read: %s", async (parameter) => {
+    expect(await places(parameter)).toEqual([]);
+  });
 });

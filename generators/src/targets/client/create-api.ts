@@ -1,4 +1,4 @@
-import { type Code, code, comment } from "../../emit/index.ts";
+import { type Code, code, comment, type Identifier, identifier } from "../../emit/index.ts";
 import type { Api } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
 import { braces } from "../brackets.ts";
@@ -18,16 +18,24 @@ export function apiInterface(api: Api, names: Names): Code {
 
 /** `client.createApi`: binds all operations to a client. */
 export function createApi(api: Api, names: Names): Code {
+  const [client, input, options] = [local(names, "client"), local(names, "input"), local(names, "options")];
   const members = api.operations.map((operation) => {
     const symbol = names.operation("client.function", operation);
-    return code`${symbol.name}: (input, options) => ${symbol}(client, input, options),`;
+    return code`${symbol.name}: (${input}, ${options}) => ${symbol}(${client}, ${input}, ${options}),`;
   });
   const doc = comment({
     text: "Binds all operations to a client. Bundles all of them; the functions themselves do not.",
   });
+  // Without operations nothing uses it, and TypeScript has to be told that this is meant.
+  const parameter = members.length === 0 ? identifier("_client") : client;
   return code`
-    ${doc}export function ${names.api("client.createApi")}(client: ${clientType("Client")}<${names.api("client.credentials")}>): ${names.api("client.Api")} {
+    ${doc}export function ${names.api("client.createApi")}(${parameter}: ${clientType("Client")}<${names.api("client.credentials")}>): ${names.api("client.Api")} {
       return ${braces(members)};
     }
   `;
+}
+
+/** A parameter's name that hides no export: an operation may be called `options`. */
+function local(names: Names, name: string): Identifier {
+  return identifier(names.taken.has(name) ? `${name}_` : name);
 }

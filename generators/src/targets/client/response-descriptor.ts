@@ -12,7 +12,7 @@ import { inlineArray, inlineObject } from "../brackets.ts";
 import { type BodyCodec, bodyCodec, isJson, isSpaceDelimited } from "../wire/body-codec.ts";
 import { fieldCodecs } from "../wire/field-codecs.ts";
 import { fromWire } from "../wire/wire-symbol.ts";
-import { wireType } from "../wire/wire-type.ts";
+import { wireKind, wireType } from "../wire/wire-type.ts";
 import { clientValue } from "./client-symbol.ts";
 
 /** The `ClientResponse` of a status, with its key. */
@@ -42,16 +42,17 @@ const streaming: ReadonlySet<BodyCodec> = new Set(["JsonLines", "JsonSequence", 
 function bodyDecoder(api: Api, content: MediaType): Code {
   const codec = bodyCodec(api, content) ?? "Text";
   const decode = fromWire(`decode${codec}`);
-  const type = content.schema === undefined ? "any" : wireType(api, content.schema);
+  if (selfContained.has(codec)) return code`${decode}`;
   if (codec === "Text") {
+    const type = content.schema === undefined ? "any" : wireKind(api, content.schema);
     return type === "number" || type === "boolean"
       ? code`(message) => ${decode}(message, ${type})`
       : code`(message) => ${decode}(message)`;
   }
-  if (selfContained.has(codec)) return code`${decode}`;
   if (streaming.has(codec)) {
     return code`(message, explain) => ${clientValue("readItems")}(${decode}(message), explain)`;
   }
+  const type = content.schema === undefined ? "any" : wireType(api, content.schema);
   const fields = fieldCodecs(codec, content, "decode");
   const options = fields === undefined ? [value(type)] : [value(type), fields];
   return code`(message) => ${decode}(message${options.map((option) => code`, ${option}`)})`;

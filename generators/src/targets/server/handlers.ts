@@ -7,9 +7,11 @@ import { serverType, serverValue } from "./server-symbol.ts";
 
 /** `Handlers`: a method of each operation. */
 export function handlers(api: Api, names: Names): Code {
+  // Without operations nothing uses the context, and TypeScript has to be told that this is meant.
+  const parameters = api.operations.length === 0 ? code`_Context = void` : apiParameters(api, names);
   return code`
     /** One function for each operation; \`createHandler\` calls them with requests that keep the contract. */
-    export interface ${names.api("server.handlers")}<${apiParameters(api, names)}> {
+    export interface ${names.api("server.handlers")}<${parameters}> {
       ${join(
         api.operations.map((operation) => handlerMember(operation, names)),
         "\n\n",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compilers, compileStrictly } from "../testing/compile-strictly.ts";
-import { readGoldens } from "./goldens.ts";
+import { readGoldens } from "./goldens.fixture.ts";
 
 /** What the uses of golden files are written with. */
 const prelude = `

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readGoldens, typesOf, writeTypes } from "./goldens.ts";
+import { readGoldens, typesOf, writeTypes } from "./goldens.fixture.ts";
 
 // With this variable the golden files take over what comes out, to be reviewed as a change.
 const { UPDATE_GOLDENS: updating } = process.env;

@@ -25,7 +25,7 @@ export class Body {
   }
 
   /** A new local variable: a letter and a number. */
-  local(letter: "v" | "o" | "a" | "p" | "k" | "i" | "n" | "b"): Code {
+  local(letter: "w" | "v" | "o" | "a" | "p" | "k" | "i" | "n" | "b"): Code {
     this.#count++;
     return fileName(identifier(`${letter}${this.#count}`));
   }
@@ -39,6 +39,7 @@ export class Compilation {
   readonly #writers: Readonly<Record<Pass, BodyWriter>>;
   readonly #functions = new Map<string, Code>();
   readonly #used = new Set<string>();
+  readonly #numbers = new Map<string, number>();
   readonly #pending: { readonly pass: Pass; readonly view: View; readonly name: Code }[] = [];
   /** Every function and constant of the file by its name, in the order in which they were asked for. */
   readonly #declarations = new Map<Code, Code>();
@@ -88,7 +89,8 @@ export class Compilation {
 
   /** Writes every function that was asked for, and those that they ask for; gives what the exported code needs of it. */
   finish(exported: readonly Code[]): readonly Code[] {
-    for (let next = this.#pending.shift(); next !== undefined; next = this.#pending.shift()) {
+    // Grows while it is walked.
+    for (const next of this.#pending) {
       this.#declarations.set(next.name, this.#write(next.pass, next.view, next.name));
     }
     const bySymbol = new Map(
@@ -158,13 +160,14 @@ export class Compilation {
     return this.context.names.schema("validators.is", view.schema.id).name.text.slice("is".length);
   }
 
-  /** A name that nothing else in the file has. */
+  /** A name that nothing else in the file has. Each wanted name goes on from the number that it last got. */
   #free(wanted: string): Code {
-    for (let number = 1; ; number++) {
+    for (let number = (this.#numbers.get(wanted) ?? 0) + 1; ; number++) {
       const text =
         number === 1 && /[^a-z]/.test(wanted) ? wanted : `${wanted}${/\d$/.test(wanted) ? "_" : ""}${number}`;
       if (this.#used.has(text) || this.context.names.taken.has(text)) continue;
       this.#used.add(text);
+      this.#numbers.set(wanted, number);
       return fileName(identifier(text));
     }
   }

@@ -13,11 +13,18 @@ export function conjuncts(views: Views, view: View, seen: Set<View> = new Set())
 }
 
 /** The kinds of value that a view can accept; those that it leaves out it certainly refuses. */
-export function kindsOf(
-  views: Views,
-  view: View,
-  seen: ReadonlySet<View> = new Set(),
-): ReadonlySet<JsonKind> {
+export function kindsOf(views: Views, view: View): ReadonlySet<JsonKind> {
+  const known = knownKinds.get(view);
+  if (known !== undefined) return known;
+  const kinds = findKinds(views, view, new Set());
+  knownKinds.set(view, kinds);
+  return kinds;
+}
+
+/** Views are one object each, so what was found out about one is found again. */
+const knownKinds = new WeakMap<View, ReadonlySet<JsonKind>>();
+
+function findKinds(views: Views, view: View, seen: ReadonlySet<View>): ReadonlySet<JsonKind> {
   if (seen.has(view)) return new Set(jsonKinds);
   const within = new Set([...seen, view]);
   let kinds: readonly JsonKind[] = jsonKinds;
@@ -31,9 +38,9 @@ export function kindsOf(
     const literals = literalsOf(schema);
     if (literals !== undefined) restrict(new Set(literals.map(kindOf)));
   }
-  const child = (id: SchemaId) => kindsOf(views, views.child(view, id), within);
+  const child = (id: SchemaId) => findKinds(views, views.child(view, id), within);
   for (const one of [views.ref(view), views.dynamicRef(view)]) {
-    if (one !== undefined) restrict(kindsOf(views, one, within));
+    if (one !== undefined) restrict(findKinds(views, one, within));
   }
   for (const id of view.schema.allOf ?? []) restrict(child(id));
   for (const branches of [view.schema.anyOf, view.schema.oneOf]) {

@@ -6,7 +6,7 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { importValidators, validatorsFolder } from "./build-validators.ts";
 import { documentValidators } from "./document-validators.ts";
-import { referred, schemas } from "./random-schemas.ts";
+import { referred, schemas } from "./random-schemas.fixture.ts";
 
 const strict: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2023,

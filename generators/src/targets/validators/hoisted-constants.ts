@@ -13,6 +13,7 @@ import type { JsonValue, Origin } from "../../model/index.ts";
 import type { TargetContext } from "../target.ts";
 import type { CharSet } from "./char-set.ts";
 import { all, always, any, type Condition, call, test } from "./condition.ts";
+import { isCatastrophic } from "./pattern-cost.ts";
 import { patternProgram } from "./pattern-program.ts";
 
 /** Adds a declaration to the file under a name that starts with the prefix. */
@@ -39,6 +40,7 @@ export class HoistedConstants {
     }
     const scan = this.#once(`scan ${source}`, "matches", (name) => this.#scan(source, name));
     if (scan !== undefined) return call(code`${scan}(${text})`);
+    if (isCatastrophic(source)) this.#warnOfPattern(source, origin);
     const pattern = this.#once(
       `pattern ${source}`,
       "pattern",
@@ -53,6 +55,16 @@ export class HoistedConstants {
     this.#context.report({
       code: "TN401",
       message: `The pattern ${JSON.stringify(source)} is not a regular expression; validators ignore it.`,
+      origin,
+    });
+  }
+
+  #warnOfPattern(source: string, origin: Origin): void {
+    if (this.#reported.has(source)) return;
+    this.#reported.add(source);
+    this.#context.report({
+      code: "TN402",
+      message: `The pattern ${JSON.stringify(source)} repeats a repetition of the same characters: a long text that nearly matches takes exponential time.`,
       origin,
     });
   }

@@ -1,6 +1,7 @@
 import { type Code, code, empty, identifier, lines } from "../../emit/index.ts";
 import { areApart, type CharSet, charSet, hasSurrogates } from "./char-set.ts";
 import { all, type Condition, not, print, test } from "./condition.ts";
+import { firstOf, isNullable } from "./pattern-first.ts";
 import { type PatternNode, parsePattern } from "./pattern-syntax.ts";
 import { fileName } from "./uses.ts";
 
@@ -156,43 +157,6 @@ function block(head: Code, statements: readonly Code[]): Code {
       ${lines(statements)}
     }
   `;
-}
-
-/** Whether a node matches the empty text. */
-function isNullable(node: PatternNode): boolean {
-  switch (node.kind) {
-    case "set":
-      return false;
-    case "sequence":
-      return node.of.every(isNullable);
-    case "choice":
-      return node.of.some(isNullable);
-    case "repeat":
-      return node.min === 0 || isNullable(node.body);
-  }
-}
-
-/** The units with which nodes one after the other can start, `follow` included where all of them can be empty. */
-function firstOf(nodes: readonly PatternNode[], follow: CharSet): CharSet {
-  const units: CharSet[number][] = [];
-  for (const node of nodes) {
-    units.push(...startsOf(node));
-    if (!isNullable(node)) return charSet(units);
-  }
-  return charSet([...units, ...follow]);
-}
-
-function startsOf(node: PatternNode): CharSet {
-  switch (node.kind) {
-    case "set":
-      return node.set;
-    case "sequence":
-      return firstOf(node.of, []);
-    case "choice":
-      return node.of.flatMap(startsOf);
-    case "repeat":
-      return startsOf(node.body);
-  }
 }
 
 function sizeOf(node: PatternNode): number {

@@ -5,7 +5,7 @@ import type { Body } from "./compilation.ts";
 import { all, type Condition, not, print, test } from "./condition.ts";
 import { requiredOf } from "./facts.ts";
 import { issues } from "./parameters.ts";
-import { atProperty, type Place, printPlace, within } from "./place.ts";
+import { atProperty, here, type Place, printPlace, within } from "./place.ts";
 import { readProperty } from "./property-access.ts";
 import { block, reportStatements, reportUnless } from "./report.ts";
 import { members } from "./runtime-types.ts";
@@ -23,14 +23,18 @@ export function reportObject(
   at: string,
 ): readonly Code[] {
   const object = body.local("o");
+  const name = body.local("w");
+  // The places of all that it holds start with its own, which gets a name so that they do not repeat it.
+  const named: Place = place === here ? place : { parts: [name] };
   const statements = [
-    ...countReports(view, object, place, at),
-    ...propertyReports(body, view, object, place, at),
-    ...keyReports(body, view, object, place, at),
-    ...dependentReports(body, view, subject, object, place, at),
-    ...unevaluatedReports(body, view, subject, object, place, at),
+    ...countReports(view, object, named, at),
+    ...propertyReports(body, view, object, named, at),
+    ...keyReports(body, view, object, named, at),
+    ...dependentReports(body, view, subject, object, named, at),
+    ...unevaluatedReports(body, view, subject, object, named, at),
   ];
-  return declare(object, code`const ${object} = ${subject} as ${members};`, statements);
+  const placed = declare(name, code`const ${name} = ${printPlace(place)};`, statements);
+  return declare(object, code`const ${object} = ${subject} as ${members};`, placed);
 }
 
 function countReports(view: View, object: Code, place: Place, at: string): readonly Code[] {

@@ -30,6 +30,15 @@ export function branchesOf(views: Views, view: View, keyword: "anyOf" | "oneOf")
 
 /** A way to find the branch without trying, where the schema has one. Only for unions of objects. */
 export function dispatchOf(views: Views, view: View, keyword: "anyOf" | "oneOf"): Dispatch | undefined {
+  const known = keyword === "anyOf" ? knownAnyOf : knownOneOf;
+  if (!known.has(view)) known.set(view, findDispatch(views, view, keyword));
+  return known.get(view);
+}
+
+const knownAnyOf = new WeakMap<View, Dispatch | undefined>();
+const knownOneOf = new WeakMap<View, Dispatch | undefined>();
+
+function findDispatch(views: Views, view: View, keyword: "anyOf" | "oneOf"): Dispatch | undefined {
   const branches = branchesOf(views, view, keyword);
   if (view.schema.discriminator !== undefined) return declared(views, view);
   if (branches.length < 2 || !branches.every((branch) => isObject(views, branch))) return undefined;

@@ -6,7 +6,7 @@ import {
   type Serialization,
   schemaOf,
 } from "../../model/index.ts";
-import { wireType } from "./wire-type.ts";
+import { wireKind } from "./wire-type.ts";
 
 /** The codecs of `@tenon/runtime/wire` for bodies; each has an encoder and a decoder of that name. */
 export type BodyCodec =
@@ -50,14 +50,14 @@ export function isSpaceDelimited(api: Api, serialization: Serialization): boolea
 
 /** Whether text on the wire stands for one value, neither list nor object. */
 export function isScalar(api: Api, schema: SchemaId): boolean {
-  const type = wireType(api, schema);
+  const type = wireKind(api, schema);
   const types = typeof type === "object" && "oneOf" in type ? type.oneOf : [type];
   return types.every((one) => typeof one === "string" && one !== "any");
 }
 
 /** Whether a schema accepts every value. */
 function isAnything(api: Api, schema: SchemaId): boolean {
-  return schemaOf(api, schema).always === true || wireType(api, schema) === "any";
+  return schemaOf(api, schema).always === true || wireKind(api, schema) === "any";
 }
 
 function codecOfSchema(api: Api, schema: SchemaId, name: string): BodyCodec | undefined {

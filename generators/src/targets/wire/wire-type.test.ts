@@ -2,9 +2,9 @@ import type { WireType } from "@tenon/runtime/wire";
 import { expect, test } from "vitest";
 import { loadDocuments } from "../../document/index.ts";
 import { lower } from "../../lower/index.ts";
-import { wireType } from "./wire-type.ts";
+import { wireKind, wireType } from "./wire-type.ts";
 
-async function derive(schema: object): Promise<WireType> {
+async function derive(schema: object, how: typeof wireType = wireType): Promise<WireType> {
   const text = JSON.stringify({
     openapi: "3.1.0",
     info: { title: "T", version: "1" },
@@ -24,7 +24,7 @@ async function derive(schema: object): Promise<WireType> {
   const api = lower(documents, fail);
   const id = api?.namedSchemas[0];
   if (api === undefined || id === undefined) throw new Error("no schema");
-  return wireType(api, id);
+  return how(api, id);
 }
 
 const number = { type: "number" };
@@ -96,4 +96,16 @@ test.each<[object, WireType]>([
   ],
 ])("%j", async (schema, expected) => {
   expect(await derive(schema)).toEqual(expected);
+});
+
+test.each<[object, WireType]>([
+  [string, "string"],
+  [{ anyOf: [string, number] }, { oneOf: ["number", "string"] }],
+  [{ $ref: "#/components/schemas/Tree" }, { properties: {} }],
+  [
+    { type: ["array", "null"], items: { type: "array", items: string } },
+    { oneOf: ["null", { items: "any" }] },
+  ],
+])("the kind of %j", async (schema, want) => {
+  expect(await derive(schema, wireKind)).toEqual(want);
 });

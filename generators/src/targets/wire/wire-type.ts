@@ -13,7 +13,12 @@ import {
  * texts fit comes first, and so strings after all other scalars. A schema that leads back to itself is `any` at that point.
  */
 export function wireType(api: Api, schema: SchemaId): WireType {
-  return new Derivation(api, []).typeOf(schema);
+  return new Derivation(api, [], "whole").typeOf(schema);
+}
+
+/** The same without what lists and objects hold, which may be most of a document: for who asks only for the kind of value. */
+export function wireKind(api: Api, schema: SchemaId): WireType {
+  return new Derivation(api, [], "top").typeOf(schema);
 }
 
 /** A type without alternatives at its top. */
@@ -28,10 +33,12 @@ class Derivation {
   readonly #api: Api;
   /** The schemas that this one stands in. */
   readonly #path: readonly SchemaId[];
+  readonly #extent: "whole" | "top";
 
-  constructor(api: Api, path: readonly SchemaId[]) {
+  constructor(api: Api, path: readonly SchemaId[], extent: "whole" | "top") {
     this.#api = api;
     this.#path = path;
+    this.#extent = extent;
   }
 
   typeOf(id: SchemaId): WireType {
@@ -40,7 +47,7 @@ class Derivation {
 
   alternatives(id: SchemaId): readonly Alternative[] {
     if (this.#path.includes(id)) return ["any"];
-    const inner = new Derivation(this.#api, [...this.#path, id]);
+    const inner = new Derivation(this.#api, [...this.#path, id], this.#extent);
     const schema = schemaOf(this.#api, id);
     const required = [schema.ref, schema.dynamicRef?.target, ...(schema.allOf ?? [])].filter(isThere);
     const choices = [schema.anyOf, schema.oneOf].filter(isThere);
@@ -63,8 +70,8 @@ class Derivation {
   }
 
   #ofType(schema: Schema, type: JsonType): Alternative {
-    if (type === "object") return this.#object(schema);
-    if (type === "array") return this.#list(schema);
+    if (type === "object") return this.#extent === "top" ? { properties: {} } : this.#object(schema);
+    if (type === "array") return this.#extent === "top" ? { items: "any" } : this.#list(schema);
     return type === "integer" ? "number" : type;
   }
 

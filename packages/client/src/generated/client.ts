@@ -61,7 +61,7 @@ export const listActorPostsOperation: ClientOperation<ListActorPostsResult> = {
     "400": { content: { "application/json": decodeJson } },
     "401": { content: { "application/json": decodeJson } },
     "403": { content: { "application/json": decodeJson } },
-    "404": { content: { "application/json": decodeJson } },
+    "404": { content: { "application/json": decodeJson }, headers: [{ name: "x-network-actor-id", key: "xNetworkActorId" }, { name: "x-network-app-id", key: "xNetworkAppId" }, { name: "x-network-grant-id", key: "xNetworkGrantId" }, { name: "x-network-scopes", key: "xNetworkScopes", decode: decodeSpaceDelimitedHeader }] },
     "405": { content: { "application/json": decodeJson } },
     "409": { content: { "application/json": decodeJson } },
     "413": { content: { "application/json": decodeJson } },
@@ -100,7 +100,7 @@ export const submitReportOperation: ClientOperation<SubmitReportResult> = {
   security: { authorize: authorize, requirements: [[{ scheme: bearerScheme, scopes: ["report:write"] }]] },
   responses: {
     "2XX": { content: { "application/json": decodeJson }, headers: [{ name: "x-network-actor-id", key: "xNetworkActorId" }, { name: "x-network-app-id", key: "xNetworkAppId" }, { name: "x-network-grant-id", key: "xNetworkGrantId" }, { name: "x-network-scopes", key: "xNetworkScopes", decode: decodeSpaceDelimitedHeader }] },
-    "default": { content: { "application/json": decodeJson } },
+    "default": { content: { "application/json": decodeJson }, headers: [{ name: "x-network-actor-id", key: "xNetworkActorId" }, { name: "x-network-app-id", key: "xNetworkAppId" }, { name: "x-network-grant-id", key: "xNetworkGrantId" }, { name: "x-network-scopes", key: "xNetworkScopes", decode: decodeSpaceDelimitedHeader }] },
   },
 };
 

@@ -35,7 +35,7 @@ export interface Post {
    */
   rootId: string;
   originApp: OriginApplication;
-  /** True once the post has been edited. */
+  /** Whether the post was edited. */
   edited: boolean;
   /**
    * The application that made the last edit, or null.
@@ -57,7 +57,10 @@ export interface Post {
 
 /** The envelope in which posts are listed. */
 export interface PostList {
-  /** The posts. */
+  /**
+   * The posts, newest first.
+   * @maxItems 200
+   */
   posts: Post[];
 }
 
@@ -80,7 +83,7 @@ export interface AvailableActor {
   displayName: string | null;
 }
 
-/** An actor whose account is deleted or suspended. It carries neither a handle nor a display name. */
+/** An actor whose account is deleted or suspended; in a tombstone, also one who is blocked in either direction with the signed-in viewer. It carries neither a handle nor a display name. */
 export interface UnavailableActor {
   /**
    * Identifies the actor.
@@ -139,7 +142,7 @@ export interface ErrorBody {
 }
 
 /**
- * Why a request was refused. The codes keep the order of the service's enumeration: first the social interface's, then those of OAuth. Two cases are stated: not_found answers a read of an unknown actor or handle, and intent_conflict answers a mutation whose intentId came before with a different payload. The actor_unavailable of an ActorTombstone is no member.
+ * Why a request was refused. The codes keep the order of the service's enumeration. Two cases are stated: not_found answers a read of an unknown actor or handle, and intent_conflict answers a report whose intentId came before with a different payload. The actor_unavailable of an ActorTombstone is no member.
  * @minLength 1
  */
 export type ErrorCode =
@@ -473,7 +476,7 @@ export interface ListActorPostsResponse400 {
   readonly body: ErrorBody;
 }
 
-/** The credential is refused. It is never treated as an anonymous call. */
+/** The credential is refused. A client must never repeat the request anonymously and present the answer as the signed-in view. */
 export interface ListActorPostsResponse401 {
   readonly status: 401;
   readonly contentType: "application/json";
@@ -490,6 +493,16 @@ export interface ListActorPostsResponse403 {
 /** Two bodies, told apart by error. With not_found the actor or handle is unknown. With actor_unavailable the actor is deleted or suspended, or blocked in either direction with the signed-in viewer. */
 export interface ListActorPostsResponse404 {
   readonly status: 404;
+  readonly headers?: {
+    /** The actor under whom the response was made. Present when a bearer credential was admitted, and taken from the same admission as the body. */
+    readonly xNetworkActorId?: string;
+    /** The application of the admitted bearer credential. */
+    readonly xNetworkAppId?: string;
+    /** The grant of the admitted bearer credential. */
+    readonly xNetworkGrantId?: string;
+    /** The effective scopes of the admitted bearer credential, separated by spaces. OpenAPI writes a header's list with commas, so the schema stays a string and x-space-delimited says that it is a list. */
+    readonly xNetworkScopes?: string[];
+  };
   readonly contentType: "application/json";
   readonly body: ActorNotFoundError | ActorTombstone;
 }
@@ -579,6 +592,16 @@ export interface SubmitReportResponse2XX {
 /** The report is refused. */
 export interface SubmitReportResponseDefault {
   readonly status: Status1XX | Status3XX | Status4XX | Status5XX;
+  readonly headers?: {
+    /** The actor under whom the response was made. Present when a bearer credential was admitted, and taken from the same admission as the body. */
+    readonly xNetworkActorId?: string;
+    /** The application of the admitted bearer credential. */
+    readonly xNetworkAppId?: string;
+    /** The grant of the admitted bearer credential. */
+    readonly xNetworkGrantId?: string;
+    /** The effective scopes of the admitted bearer credential, separated by spaces. OpenAPI writes a header's list with commas, so the schema stays a string and x-space-delimited says that it is a list. */
+    readonly xNetworkScopes?: string[];
+  };
   readonly contentType: "application/json";
   readonly body: ErrorBody;
 }

@@ -166,7 +166,7 @@ export interface components {
             /** @description The root post of the conversation. */
             rootId: string;
             originApp: components["schemas"]["OriginApplication"];
-            /** @description True once the post has been edited. */
+            /** @description Whether the post was edited. */
             edited: boolean;
             /** @description The application that made the last edit, or null. */
             lastEditAppId: string | null;
@@ -181,7 +181,7 @@ export interface components {
         };
         /** @description The envelope in which posts are listed. */
         PostList: {
-            /** @description The posts. */
+            /** @description The posts, newest first. */
             posts: components["schemas"]["Post"][];
         };
         /** @description The public identity of an actor, as carried inside a post. The shape tells whether the actor is available; a deleted or suspended actor is not. */
@@ -195,7 +195,7 @@ export interface components {
             /** @description The name to display, or null. */
             displayName: string | null;
         };
-        /** @description An actor whose account is deleted or suspended. It carries neither a handle nor a display name. */
+        /** @description An actor whose account is deleted or suspended; in a tombstone, also one who is blocked in either direction with the signed-in viewer. It carries neither a handle nor a display name. */
         UnavailableActor: {
             /** @description Identifies the actor. */
             actorId: string;
@@ -252,7 +252,7 @@ export interface components {
             error_uri?: string;
         };
         /**
-         * @description Why a request was refused. The codes keep the order of the service's enumeration: first the social interface's, then those of OAuth. Two cases are stated: not_found answers a read of an unknown actor or handle, and intent_conflict answers a mutation whose intentId came before with a different payload. The actor_unavailable of an ActorTombstone is no member.
+         * @description Why a request was refused. The codes keep the order of the service's enumeration. Two cases are stated: not_found answers a read of an unknown actor or handle, and intent_conflict answers a report whose intentId came before with a different payload. The actor_unavailable of an ActorTombstone is no member.
          * @enum {string}
          */
         ErrorCode: "unknown_or_immutable_field" | "invalid_text" | "invalid_json" | "intent_required" | "unsupported_audience" | "invalid_parent" | "revision_required" | "self_relation" | "self_block" | "invalid_report" | "invalid_cursor" | "authentication_required" | "auth_unavailable" | "authority_unavailable" | "capability_required" | "not_owner" | "interaction_unavailable" | "social_authority_required" | "not_found" | "intent_conflict" | "revision_conflict" | "post_deleted" | "post_unavailable" | "parent_unavailable" | "effect_mismatch" | "domain_plan_too_large" | "publishing_paused" | "pilot_rate_limited" | "protected_read_unavailable" | "protected_read_storage_unavailable" | "recovery_unavailable" | "domain_storage_unavailable" | "pilot_storage_unavailable" | "pilot_limits_unavailable" | "trusted_address_unavailable" | "origin_required" | "origin_mismatch" | "restriction_witness_required" | "restriction_witness_unavailable_or_incomplete" | "recovery_state_missing" | "recovery_publication_changed" | "recovery_quarantined" | "lifecycle_revision_conflict" | "witness_prepare_mismatch" | "ambiguous_acceptance_requires_independent_proof" | "witness_acceptance_mismatch" | "witness_finalize_unconfirmed" | "invalid_request" | "invalid_client" | "invalid_grant" | "invalid_scope" | "unsupported_grant_type" | "unsupported_response_type" | "access_denied" | "temporarily_unavailable" | "server_error" | "invalid_token" | "unsupported_token_type" | "invalid_target" | "invalid_signature" | "invalid_redirect_uri" | "invalid_request_uri" | "request_not_supported" | "request_uri_not_supported" | "login_required" | "interaction_required" | "account_selection_required" | "consent_required" | "invalid_page_cursor";
@@ -454,6 +454,10 @@ export interface components {
         /** @description Two bodies, told apart by error. With not_found the actor or handle is unknown. With actor_unavailable the actor is deleted or suspended, or blocked in either direction with the signed-in viewer. */
         ActorNotFound: {
             headers: {
+                "x-network-actor-id": components["headers"]["NetworkActorId"];
+                "x-network-app-id": components["headers"]["NetworkAppId"];
+                "x-network-grant-id": components["headers"]["NetworkGrantId"];
+                "x-network-scopes": components["headers"]["NetworkScopes"];
                 [name: string]: unknown;
             };
             content: {
@@ -542,7 +546,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The credential is refused. It is never treated as an anonymous call. */
+        /** @description The credential is refused. A client must never repeat the request anonymously and present the answer as the signed-in view. */
         Unauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -710,6 +714,10 @@ export interface operations {
             /** @description The report is refused. */
             default: {
                 headers: {
+                    "x-network-actor-id": components["headers"]["NetworkActorId"];
+                    "x-network-app-id": components["headers"]["NetworkAppId"];
+                    "x-network-grant-id": components["headers"]["NetworkGrantId"];
+                    "x-network-scopes": components["headers"]["NetworkScopes"];
                     [name: string]: unknown;
                 };
                 content: {

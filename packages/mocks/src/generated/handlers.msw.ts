@@ -44,10 +44,10 @@ import {
 } from './schemas/index.faker.ts';
 
 
-export const getListActorPostsResponseMock = (overrideResponse: Partial<Extract<PostList, object>> = {}): PostList => ({posts: Array.from({ length: faker.number.int({min: 0, max: 3}) }, (_, i) => i + 1).map(() => ({ ...getPostMock() })), ...overrideResponse})
+export const getListActorPostsResponseMock = (overrideResponse: Partial<Extract<PostList, object>> = {}): PostList => ({posts: Array.from({ length: faker.number.int({min: 0, max: 200}) }, (_, i) => i + 1).map(() => ({ ...getPostMock() })), ...overrideResponse})
 
 
-export const getListActorPostsResponseMock200 = (overrideResponse: Partial<Extract<PostList, object>> = {}): PostList => ({posts: Array.from({ length: faker.number.int({min: 0, max: 3}) }, (_, i) => i + 1).map(() => ({ ...getPostMock() })), ...overrideResponse})
+export const getListActorPostsResponseMock200 = (overrideResponse: Partial<Extract<PostList, object>> = {}): PostList => ({posts: Array.from({ length: faker.number.int({min: 0, max: 200}) }, (_, i) => i + 1).map(() => ({ ...getPostMock() })), ...overrideResponse})
 
 
 export const getListActorPostsResponseMock400 = (overrideResponse: Partial<Extract<BadRequestResponse, object>> = {}): BadRequestResponse => ({error: getErrorCodeMock(), message: faker.string.alpha({length: {min: 10, max: 20}}), error_description: faker.string.alpha({length: {min: 10, max: 20}}), error_uri: faker.internet.url(), ...overrideResponse})

@@ -38,6 +38,7 @@ export interface CallOptions {
 export function createClient<const Credentials = Record<never, never>>(
   options: ClientOptions<Credentials>,
 ): Client<Credentials> {
-  const { location } = globalThis as { readonly location?: { readonly href: string } };
-  return { options: { ...options, baseUrl: new URL(options.baseUrl, location?.href).href } };
+  // Not every platform has a page.
+  const page = (globalThis as { readonly location?: { readonly href: string } }).location?.href;
+  return { options: { ...options, baseUrl: new URL(options.baseUrl, page).href.replace(/\/$/, "") } };
 }

@@ -29,6 +29,8 @@ export {
 } from "./keyword-issues.ts";
 export type { Members } from "./members.ts";
 export { isMultipleOf } from "./multiple-of.ts";
+export type { BasicOutput, ValidationProblem } from "./output-formats.ts";
+export { basicOutput, problemDetails, reportText } from "./output-formats.ts";
 export type { ReportFunction } from "./report.ts";
 export { invalidReport, validReport } from "./report.ts";
 export { serializedLength } from "./serialized-length.ts";

@@ -20,14 +20,17 @@ export function firstDuplicate(items: readonly unknown[]): number {
 function firstDuplicateByText(items: readonly unknown[]): number {
   const seen = new Set<unknown>();
   for (let index = 0; index < items.length; index++) {
-    const item = items[index];
-    // The space keeps the text of an object apart from an item that is a string.
-    const key = typeof item === "object" && item !== null ? ` ${canonical(item)}` : item;
-    const own = typeof key === "string" && key !== item ? key : typeof item === "string" ? `"${item}` : key;
-    if (seen.has(own)) return index;
-    seen.add(own);
+    const key = keyOf(items[index]);
+    if (seen.has(key)) return index;
+    seen.add(key);
   }
   return -1;
+}
+
+/** A key that equal items share: text for structures, marked so that it is not mistaken for an item that is text. */
+function keyOf(item: unknown): unknown {
+  if (typeof item === "string") return `"${item}`;
+  return typeof item === "object" && item !== null ? canonical(item) : item;
 }
 
 /** JSON with sorted keys: equal for equal values. */

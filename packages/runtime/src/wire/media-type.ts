@@ -18,24 +18,22 @@ export function mediaTypeParameter(text: string, name: string): string | undefin
 
 /**
  * The declared media type that a given one falls under: one of the same name, else the narrowest range (`application/*+json`,
- * `text/*`, `*\/*`), else `""`. Its parameters have to be met, others do not count; more parameters are closer.
+ * `text/*`, `*\/*`), else `""`. Its parameters have to be met, others do not count; of several, the one that says most is closest.
  */
 export function closestMediaType(declared: readonly string[], given: string): string {
   // Where nothing is said the charset is UTF-8, the only one that we assume.
   const said = mediaTypeParts(/charset=/i.test(given) ? given : `${given};charset=utf-8`);
   const [name] = said;
-  const ranges = ["*/*", name.replace(/\/.*/, "/*"), name.replace(/\/.*\+/, "/*+"), name];
-  let closest = "";
-  let closeness = -1;
-  for (const candidate of declared) {
-    const [range, ...wanted] = mediaTypeParts(candidate);
-    const own = ranges.lastIndexOf(range) * 99 + wanted.length;
-    if (own > closeness && wanted.every((parameter) => said.includes(parameter))) {
-      closest = candidate;
-      closeness = own;
-    }
-  }
-  return closest;
+  const candidates = [name, name.replace(/\/.*\+/, "/*+"), name.replace(/\/.*/, "/*"), "*/*"].flatMap(
+    (range) =>
+      declared
+        .filter((candidate) => {
+          const [own, ...wanted] = mediaTypeParts(candidate);
+          return own === range && wanted.every((parameter) => said.includes(parameter));
+        })
+        .sort((one, other) => other.length - one.length),
+  );
+  return candidates[0] ?? "";
 }
 
 /** Whether a text is a media type or range as RFC 9110, 8.3.1 writes them. */

@@ -52,118 +52,118 @@ function checkPost(value: unknown): boolean {
 function reportPost(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p2 = o1["id"];
-    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "id");
+    const p3 = o1["id"];
+    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "id");
     else {
-      if (typeof p2 === "string") {
-        if (p2 === "") sizeIssue(issues, path + "/id", "openapi/components/schemas/Post.yaml#/properties/id/minLength", "minLength", 1, "characters");
+      if (typeof p3 === "string") {
+        if (p3 === "") sizeIssue(issues, path + "/id", "openapi/components/schemas/Post.yaml#/properties/id/minLength", "minLength", 1, "characters");
       } else typeIssue(issues, path + "/id", "openapi/components/schemas/Post.yaml#/properties/id/type", "string");
     }
     if (isFull(issues)) return;
-    const p3 = o1["authorActorId"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "authorActorId");
+    const p4 = o1["authorActorId"];
+    if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "authorActorId");
     else {
-      if (typeof p3 === "string") {
-        if (p3 === "") sizeIssue(issues, path + "/authorActorId", "openapi/components/schemas/Post.yaml#/properties/authorActorId/minLength", "minLength", 1, "characters");
+      if (typeof p4 === "string") {
+        if (p4 === "") sizeIssue(issues, path + "/authorActorId", "openapi/components/schemas/Post.yaml#/properties/authorActorId/minLength", "minLength", 1, "characters");
       } else typeIssue(issues, path + "/authorActorId", "openapi/components/schemas/Post.yaml#/properties/authorActorId/type", "string");
     }
     if (isFull(issues)) return;
-    const p4 = o1["author"];
-    if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "author");
+    const p5 = o1["author"];
+    if (p5 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "author");
     else {
-      if (!checkActorReference(p4)) reportActorReference(p4, path + "/author", issues);
+      if (!checkActorReference(p5)) reportActorReference(p5, path + "/author", issues);
     }
     if (isFull(issues)) return;
-    const p5 = o1["text"];
-    if (p5 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "text");
+    const p6 = o1["text"];
+    if (p6 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "text");
     else {
-      if (typeof p5 !== "string") typeIssue(issues, path + "/text", "openapi/components/schemas/Post.yaml#/properties/text/type", "string");
+      if (typeof p6 !== "string") typeIssue(issues, path + "/text", "openapi/components/schemas/Post.yaml#/properties/text/type", "string");
     }
     if (isFull(issues)) return;
-    const p6 = o1["audience"];
-    if (p6 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "audience");
+    const p7 = o1["audience"];
+    if (p7 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "audience");
     else {
-      if (typeof p6 !== "string") typeIssue(issues, path + "/audience", "openapi/components/schemas/Post.yaml#/properties/audience/type", "string");
-      if (p6 !== "public") {
+      if (typeof p7 !== "string") typeIssue(issues, path + "/audience", "openapi/components/schemas/Post.yaml#/properties/audience/type", "string");
+      if (p7 !== "public") {
         constIssue(issues, path + "/audience", "openapi/components/schemas/Post.yaml#/properties/audience/const", "public");
       }
     }
     if (isFull(issues)) return;
-    const p7 = o1["revision"];
-    if (p7 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "revision");
+    const p8 = o1["revision"];
+    if (p8 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "revision");
     else {
-      if (!Number.isInteger(p7)) typeIssue(issues, path + "/revision", "openapi/components/schemas/Post.yaml#/properties/revision/type", "integer");
+      if (!Number.isInteger(p8)) typeIssue(issues, path + "/revision", "openapi/components/schemas/Post.yaml#/properties/revision/type", "integer");
     }
     if (isFull(issues)) return;
-    const p8 = o1["createdAt"];
-    if (p8 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "createdAt");
+    const p9 = o1["createdAt"];
+    if (p9 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "createdAt");
     else {
-      if (!Number.isFinite(p8)) typeIssue(issues, path + "/createdAt", "openapi/components/schemas/Post.yaml#/properties/createdAt/type", "number");
+      if (!Number.isFinite(p9)) typeIssue(issues, path + "/createdAt", "openapi/components/schemas/Post.yaml#/properties/createdAt/type", "number");
     }
     if (isFull(issues)) return;
-    const p9 = o1["parentId"];
-    if (p9 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "parentId");
-    else {
-      if (typeof p9 === "string") {
-        if (p9 === "") sizeIssue(issues, path + "/parentId", "openapi/components/schemas/Post.yaml#/properties/parentId/minLength", "minLength", 1, "characters");
-      } else if (p9 !== null) typeIssue(issues, path + "/parentId", "openapi/components/schemas/Post.yaml#/properties/parentId/type", ["string", "null"]);
-    }
-    if (isFull(issues)) return;
-    const p10 = o1["rootId"];
-    if (p10 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "rootId");
+    const p10 = o1["parentId"];
+    if (p10 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "parentId");
     else {
       if (typeof p10 === "string") {
-        if (p10 === "") sizeIssue(issues, path + "/rootId", "openapi/components/schemas/Post.yaml#/properties/rootId/minLength", "minLength", 1, "characters");
+        if (p10 === "") sizeIssue(issues, path + "/parentId", "openapi/components/schemas/Post.yaml#/properties/parentId/minLength", "minLength", 1, "characters");
+      } else if (p10 !== null) typeIssue(issues, path + "/parentId", "openapi/components/schemas/Post.yaml#/properties/parentId/type", ["string", "null"]);
+    }
+    if (isFull(issues)) return;
+    const p11 = o1["rootId"];
+    if (p11 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "rootId");
+    else {
+      if (typeof p11 === "string") {
+        if (p11 === "") sizeIssue(issues, path + "/rootId", "openapi/components/schemas/Post.yaml#/properties/rootId/minLength", "minLength", 1, "characters");
       } else typeIssue(issues, path + "/rootId", "openapi/components/schemas/Post.yaml#/properties/rootId/type", "string");
     }
     if (isFull(issues)) return;
-    const p11 = o1["originApp"];
-    if (p11 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "originApp");
+    const p12 = o1["originApp"];
+    if (p12 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "originApp");
     else {
-      if (!checkOriginApplication(p11)) reportOriginApplication(p11, path + "/originApp", issues);
+      if (!checkOriginApplication(p12)) reportOriginApplication(p12, path + "/originApp", issues);
     }
     if (isFull(issues)) return;
-    const p12 = o1["edited"];
-    if (p12 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "edited");
+    const p13 = o1["edited"];
+    if (p13 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "edited");
     else {
-      if (typeof p12 !== "boolean") typeIssue(issues, path + "/edited", "openapi/components/schemas/Post.yaml#/properties/edited/type", "boolean");
+      if (typeof p13 !== "boolean") typeIssue(issues, path + "/edited", "openapi/components/schemas/Post.yaml#/properties/edited/type", "boolean");
     }
     if (isFull(issues)) return;
-    const p13 = o1["lastEditAppId"];
-    if (p13 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "lastEditAppId");
+    const p14 = o1["lastEditAppId"];
+    if (p14 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "lastEditAppId");
     else {
-      if (typeof p13 === "string") {
-        if (p13 === "") sizeIssue(issues, path + "/lastEditAppId", "openapi/components/schemas/Post.yaml#/properties/lastEditAppId/minLength", "minLength", 1, "characters");
-      } else if (p13 !== null) typeIssue(issues, path + "/lastEditAppId", "openapi/components/schemas/Post.yaml#/properties/lastEditAppId/type", ["string", "null"]);
+      if (typeof p14 === "string") {
+        if (p14 === "") sizeIssue(issues, path + "/lastEditAppId", "openapi/components/schemas/Post.yaml#/properties/lastEditAppId/minLength", "minLength", 1, "characters");
+      } else if (p14 !== null) typeIssue(issues, path + "/lastEditAppId", "openapi/components/schemas/Post.yaml#/properties/lastEditAppId/type", ["string", "null"]);
     }
     if (isFull(issues)) return;
-    const p14 = o1["lastEditAt"];
-    if (p14 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "lastEditAt");
+    const p15 = o1["lastEditAt"];
+    if (p15 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "lastEditAt");
     else {
-      if (p14 !== null && !Number.isFinite(p14)) typeIssue(issues, path + "/lastEditAt", "openapi/components/schemas/Post.yaml#/properties/lastEditAt/type", ["number", "null"]);
+      if (p15 !== null && !Number.isFinite(p15)) typeIssue(issues, path + "/lastEditAt", "openapi/components/schemas/Post.yaml#/properties/lastEditAt/type", ["number", "null"]);
     }
     if (isFull(issues)) return;
-    const p15 = o1["parentUnavailable"];
-    if (p15 !== undefined) {
-      if (typeof p15 !== "boolean") typeIssue(issues, path + "/parentUnavailable", "openapi/components/schemas/Post.yaml#/properties/parentUnavailable/type", "boolean");
-    }
-    if (isFull(issues)) return;
-    const p16 = o1["rootUnavailable"];
+    const p16 = o1["parentUnavailable"];
     if (p16 !== undefined) {
-      if (typeof p16 !== "boolean") typeIssue(issues, path + "/rootUnavailable", "openapi/components/schemas/Post.yaml#/properties/rootUnavailable/type", "boolean");
+      if (typeof p16 !== "boolean") typeIssue(issues, path + "/parentUnavailable", "openapi/components/schemas/Post.yaml#/properties/parentUnavailable/type", "boolean");
     }
     if (isFull(issues)) return;
-    const p17 = o1["likeCount"];
-    if (p17 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "likeCount");
+    const p17 = o1["rootUnavailable"];
+    if (p17 !== undefined) {
+      if (typeof p17 !== "boolean") typeIssue(issues, path + "/rootUnavailable", "openapi/components/schemas/Post.yaml#/properties/rootUnavailable/type", "boolean");
+    }
+    if (isFull(issues)) return;
+    const p18 = o1["likeCount"];
+    if (p18 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "likeCount");
     else {
-      if (Number.isInteger(p17)) {
-        if ((p17 as number) < 0) comparisonIssue(issues, path + "/likeCount", "openapi/components/schemas/Post.yaml#/properties/likeCount/minimum", "minimum", ">=", 0);
+      if (Number.isInteger(p18)) {
+        if ((p18 as number) < 0) comparisonIssue(issues, path + "/likeCount", "openapi/components/schemas/Post.yaml#/properties/likeCount/minimum", "minimum", ">=", 0);
       } else typeIssue(issues, path + "/likeCount", "openapi/components/schemas/Post.yaml#/properties/likeCount/type", "integer");
     }
     if (isFull(issues)) return;
-    for (const k20 in o1) {
-      if (k20 !== "id" && k20 !== "authorActorId" && k20 !== "author" && k20 !== "text" && k20 !== "audience" && k20 !== "revision" && k20 !== "createdAt" && k20 !== "parentId" && k20 !== "rootId" && k20 !== "originApp" && k20 !== "edited" && k20 !== "lastEditAppId" && k20 !== "lastEditAt" && k20 !== "parentUnavailable" && k20 !== "rootUnavailable" && k20 !== "likeCount" && o1[k20] !== undefined) {
-        additionalIssue(issues, path, "openapi/components/schemas/Post.yaml#/additionalProperties", k20);
+    for (const k21 in o1) {
+      if (k21 !== "id" && k21 !== "authorActorId" && k21 !== "author" && k21 !== "text" && k21 !== "audience" && k21 !== "revision" && k21 !== "createdAt" && k21 !== "parentId" && k21 !== "rootId" && k21 !== "originApp" && k21 !== "edited" && k21 !== "lastEditAppId" && k21 !== "lastEditAt" && k21 !== "parentUnavailable" && k21 !== "rootUnavailable" && k21 !== "likeCount" && o1[k21] !== undefined) {
+        additionalIssue(issues, path, "openapi/components/schemas/Post.yaml#/additionalProperties", k21);
         if (isFull(issues)) break;
       }
     }
@@ -176,6 +176,7 @@ function checkPostList(value: unknown): boolean {
   const p2 = o1["posts"];
   if (!Array.isArray(p2)) return false;
   const a3 = p2 as readonly unknown[];
+  if (a3.length > 200) return false;
   for (let i5 = 0; i5 < a3.length; i5++) {
     const v4: unknown = a3[i5];
     if (!checkPost(v4)) return false;
@@ -190,21 +191,24 @@ function checkPostList(value: unknown): boolean {
 function reportPostList(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p2 = o1["posts"];
-    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/PostList.yaml#/required", "posts");
+    const p3 = o1["posts"];
+    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/PostList.yaml#/required", "posts");
     else {
-      if (Array.isArray(p2)) {
-        const a3 = p2 as readonly unknown[];
-        for (let i5 = 0; i5 < a3.length && !isFull(issues); i5++) {
-          const v4: unknown = a3[i5];
-          if (!checkPost(v4)) reportPost(v4, path + "/posts/" + i5, issues);
+      if (Array.isArray(p3)) {
+        const a4 = p3 as readonly unknown[];
+        if (a4.length > 200) {
+          sizeIssue(issues, path + "/posts", "openapi/components/schemas/PostList.yaml#/properties/posts/maxItems", "maxItems", 200, "items");
+        }
+        for (let i6 = 0; i6 < a4.length && !isFull(issues); i6++) {
+          const v5: unknown = a4[i6];
+          if (!checkPost(v5)) reportPost(v5, path + "/posts/" + i6, issues);
         }
       } else typeIssue(issues, path + "/posts", "openapi/components/schemas/PostList.yaml#/properties/posts/type", "array");
     }
     if (isFull(issues)) return;
-    for (const k8 in o1) {
-      if (k8 !== "posts" && o1[k8] !== undefined) {
-        additionalIssue(issues, path, "openapi/components/schemas/PostList.yaml#/additionalProperties", k8);
+    for (const k9 in o1) {
+      if (k9 !== "posts" && o1[k9] !== undefined) {
+        additionalIssue(issues, path, "openapi/components/schemas/PostList.yaml#/additionalProperties", k9);
         if (isFull(issues)) break;
       }
     }
@@ -251,26 +255,26 @@ function checkAvailableActor(value: unknown): boolean {
 function reportAvailableActor(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p2 = o1["actorId"];
-    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AvailableActor.yaml#/required", "actorId");
+    const p3 = o1["actorId"];
+    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AvailableActor.yaml#/required", "actorId");
     else {
-      if (typeof p2 === "string") {
-        if (p2 === "") sizeIssue(issues, path + "/actorId", "openapi/components/schemas/AvailableActor.yaml#/properties/actorId/minLength", "minLength", 1, "characters");
+      if (typeof p3 === "string") {
+        if (p3 === "") sizeIssue(issues, path + "/actorId", "openapi/components/schemas/AvailableActor.yaml#/properties/actorId/minLength", "minLength", 1, "characters");
       } else typeIssue(issues, path + "/actorId", "openapi/components/schemas/AvailableActor.yaml#/properties/actorId/type", "string");
     }
     if (isFull(issues)) return;
-    const p3 = o1["handle"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AvailableActor.yaml#/required", "handle");
+    const p4 = o1["handle"];
+    if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AvailableActor.yaml#/required", "handle");
     else {
-      if (typeof p3 === "string") {
-        if (p3 === "") sizeIssue(issues, path + "/handle", "openapi/components/schemas/AvailableActor.yaml#/properties/handle/minLength", "minLength", 1, "characters");
-      } else if (p3 !== null) typeIssue(issues, path + "/handle", "openapi/components/schemas/AvailableActor.yaml#/properties/handle/type", ["string", "null"]);
+      if (typeof p4 === "string") {
+        if (p4 === "") sizeIssue(issues, path + "/handle", "openapi/components/schemas/AvailableActor.yaml#/properties/handle/minLength", "minLength", 1, "characters");
+      } else if (p4 !== null) typeIssue(issues, path + "/handle", "openapi/components/schemas/AvailableActor.yaml#/properties/handle/type", ["string", "null"]);
     }
     if (isFull(issues)) return;
-    const p4 = o1["displayName"];
-    if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AvailableActor.yaml#/required", "displayName");
+    const p5 = o1["displayName"];
+    if (p5 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AvailableActor.yaml#/required", "displayName");
     else {
-      if (p4 !== null && typeof p4 !== "string") typeIssue(issues, path + "/displayName", "openapi/components/schemas/AvailableActor.yaml#/properties/displayName/type", ["string", "null"]);
+      if (p5 !== null && typeof p5 !== "string") typeIssue(issues, path + "/displayName", "openapi/components/schemas/AvailableActor.yaml#/properties/displayName/type", ["string", "null"]);
     }
     if (isFull(issues)) return;
   } else typeIssue(issues, path, "openapi/components/schemas/AvailableActor.yaml#/type", "object");
@@ -295,32 +299,32 @@ function checkUnavailableActor(value: unknown): boolean {
 function reportUnavailableActor(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p2 = o1["actorId"];
-    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/UnavailableActor.yaml#/required", "actorId");
+    const p3 = o1["actorId"];
+    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/UnavailableActor.yaml#/required", "actorId");
     else {
-      if (typeof p2 === "string") {
-        if (p2 === "") sizeIssue(issues, path + "/actorId", "openapi/components/schemas/UnavailableActor.yaml#/properties/actorId/minLength", "minLength", 1, "characters");
+      if (typeof p3 === "string") {
+        if (p3 === "") sizeIssue(issues, path + "/actorId", "openapi/components/schemas/UnavailableActor.yaml#/properties/actorId/minLength", "minLength", 1, "characters");
       } else typeIssue(issues, path + "/actorId", "openapi/components/schemas/UnavailableActor.yaml#/properties/actorId/type", "string");
     }
     if (isFull(issues)) return;
-    const p3 = o1["status"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/UnavailableActor.yaml#/required", "status");
+    const p4 = o1["status"];
+    if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/UnavailableActor.yaml#/required", "status");
     else {
-      if (typeof p3 !== "string") typeIssue(issues, path + "/status", "openapi/components/schemas/UnavailableActor.yaml#/properties/status/type", "string");
-      if (p3 !== "unavailable") {
+      if (typeof p4 !== "string") typeIssue(issues, path + "/status", "openapi/components/schemas/UnavailableActor.yaml#/properties/status/type", "string");
+      if (p4 !== "unavailable") {
         constIssue(issues, path + "/status", "openapi/components/schemas/UnavailableActor.yaml#/properties/status/const", "unavailable");
       }
     }
     if (isFull(issues)) return;
-    for (const k4 in o1) {
-      const p5 = o1[k4];
-      if (p5 === undefined) continue;
-      const v6: unknown = k4;
-      if (!check38(v6)) {
-        if (v6 === "handle" || v6 === "displayName") {
+    for (const k5 in o1) {
+      const p6 = o1[k5];
+      if (p6 === undefined) continue;
+      const v7: unknown = k5;
+      if (!check38(v7)) {
+        if (v7 === "handle" || v7 === "displayName") {
           addIssue(issues, path, "openapi/components/schemas/UnavailableActor.yaml#/propertyNames/not", "not", {}, "must NOT be valid");
         }
-        addIssue(issues, path, "openapi/components/schemas/UnavailableActor.yaml#/propertyNames", "propertyNames", { propertyName: k4 }, "property name must be valid");
+        addIssue(issues, path, "openapi/components/schemas/UnavailableActor.yaml#/propertyNames", "propertyNames", { propertyName: k5 }, "property name must be valid");
       }
       if (isFull(issues)) break;
     }
@@ -340,18 +344,18 @@ function checkOriginApplication(value: unknown): boolean {
 function reportOriginApplication(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p2 = o1["id"];
-    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/OriginApplication.yaml#/required", "id");
+    const p3 = o1["id"];
+    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/OriginApplication.yaml#/required", "id");
     else {
-      if (typeof p2 === "string") {
-        if (p2 === "") sizeIssue(issues, path + "/id", "openapi/components/schemas/OriginApplication.yaml#/properties/id/minLength", "minLength", 1, "characters");
+      if (typeof p3 === "string") {
+        if (p3 === "") sizeIssue(issues, path + "/id", "openapi/components/schemas/OriginApplication.yaml#/properties/id/minLength", "minLength", 1, "characters");
       } else typeIssue(issues, path + "/id", "openapi/components/schemas/OriginApplication.yaml#/properties/id/type", "string");
     }
     if (isFull(issues)) return;
-    const p3 = o1["name"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/OriginApplication.yaml#/required", "name");
+    const p4 = o1["name"];
+    if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/OriginApplication.yaml#/required", "name");
     else {
-      if (typeof p3 !== "string") typeIssue(issues, path + "/name", "openapi/components/schemas/OriginApplication.yaml#/properties/name/type", "string");
+      if (typeof p4 !== "string") typeIssue(issues, path + "/name", "openapi/components/schemas/OriginApplication.yaml#/properties/name/type", "string");
     }
     if (isFull(issues)) return;
   } else typeIssue(issues, path, "openapi/components/schemas/OriginApplication.yaml#/type", "object");
@@ -374,24 +378,24 @@ function checkActorTombstone(value: unknown): boolean {
 function reportActorTombstone(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p2 = o1["error"];
-    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ActorTombstone.yaml#/required", "error");
+    const p3 = o1["error"];
+    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ActorTombstone.yaml#/required", "error");
     else {
-      if (typeof p2 !== "string") typeIssue(issues, path + "/error", "openapi/components/schemas/ActorTombstone.yaml#/properties/error/type", "string");
-      if (p2 !== "actor_unavailable") {
+      if (typeof p3 !== "string") typeIssue(issues, path + "/error", "openapi/components/schemas/ActorTombstone.yaml#/properties/error/type", "string");
+      if (p3 !== "actor_unavailable") {
         constIssue(issues, path + "/error", "openapi/components/schemas/ActorTombstone.yaml#/properties/error/const", "actor_unavailable");
       }
     }
     if (isFull(issues)) return;
-    const p3 = o1["actor"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ActorTombstone.yaml#/required", "actor");
+    const p4 = o1["actor"];
+    if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ActorTombstone.yaml#/required", "actor");
     else {
-      if (!checkUnavailableActor(p3)) reportUnavailableActor(p3, path + "/actor", issues);
+      if (!checkUnavailableActor(p4)) reportUnavailableActor(p4, path + "/actor", issues);
     }
     if (isFull(issues)) return;
-    for (const k6 in o1) {
-      if (k6 !== "error" && k6 !== "actor" && o1[k6] !== undefined) {
-        additionalIssue(issues, path, "openapi/components/schemas/ActorTombstone.yaml#/additionalProperties", k6);
+    for (const k7 in o1) {
+      if (k7 !== "error" && k7 !== "actor" && o1[k7] !== undefined) {
+        additionalIssue(issues, path, "openapi/components/schemas/ActorTombstone.yaml#/additionalProperties", k7);
         if (isFull(issues)) break;
       }
     }
@@ -419,33 +423,33 @@ function checkActorNotFoundError(value: unknown): boolean {
 function reportActorNotFoundError(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p2 = o1["error"];
-    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ActorNotFoundError.yaml#/required", "error");
+    const p3 = o1["error"];
+    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ActorNotFoundError.yaml#/required", "error");
     else {
-      if (typeof p2 !== "string") typeIssue(issues, path + "/error", "openapi/components/schemas/ActorNotFoundError.yaml#/properties/error/type", "string");
-      if (p2 !== "not_found") {
+      if (typeof p3 !== "string") typeIssue(issues, path + "/error", "openapi/components/schemas/ActorNotFoundError.yaml#/properties/error/type", "string");
+      if (p3 !== "not_found") {
         constIssue(issues, path + "/error", "openapi/components/schemas/ActorNotFoundError.yaml#/properties/error/const", "not_found");
       }
     }
     if (isFull(issues)) return;
-    const p3 = o1["message"];
-    if (p3 !== undefined) {
-      if (typeof p3 !== "string") typeIssue(issues, path + "/message", "openapi/components/schemas/ActorNotFoundError.yaml#/properties/message/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p4 = o1["error_description"];
+    const p4 = o1["message"];
     if (p4 !== undefined) {
-      if (typeof p4 !== "string") typeIssue(issues, path + "/error_description", "openapi/components/schemas/ActorNotFoundError.yaml#/properties/error_description/type", "string");
+      if (typeof p4 !== "string") typeIssue(issues, path + "/message", "openapi/components/schemas/ActorNotFoundError.yaml#/properties/message/type", "string");
     }
     if (isFull(issues)) return;
-    const p5 = o1["error_uri"];
+    const p5 = o1["error_description"];
     if (p5 !== undefined) {
-      if (typeof p5 !== "string") typeIssue(issues, path + "/error_uri", "openapi/components/schemas/ActorNotFoundError.yaml#/properties/error_uri/type", "string");
+      if (typeof p5 !== "string") typeIssue(issues, path + "/error_description", "openapi/components/schemas/ActorNotFoundError.yaml#/properties/error_description/type", "string");
     }
     if (isFull(issues)) return;
-    for (const k8 in o1) {
-      if (k8 !== "error" && k8 !== "message" && k8 !== "error_description" && k8 !== "error_uri" && o1[k8] !== undefined) {
-        additionalIssue(issues, path, "openapi/components/schemas/ActorNotFoundError.yaml#/additionalProperties", k8);
+    const p6 = o1["error_uri"];
+    if (p6 !== undefined) {
+      if (typeof p6 !== "string") typeIssue(issues, path + "/error_uri", "openapi/components/schemas/ActorNotFoundError.yaml#/properties/error_uri/type", "string");
+    }
+    if (isFull(issues)) return;
+    for (const k9 in o1) {
+      if (k9 !== "error" && k9 !== "message" && k9 !== "error_description" && k9 !== "error_uri" && o1[k9] !== undefined) {
+        additionalIssue(issues, path, "openapi/components/schemas/ActorNotFoundError.yaml#/additionalProperties", k9);
         if (isFull(issues)) break;
       }
     }
@@ -475,30 +479,30 @@ function checkErrorBody(value: unknown): boolean {
 function reportErrorBody(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p2 = o1["error"];
-    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ErrorBody.yaml#/required", "error");
+    const p3 = o1["error"];
+    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ErrorBody.yaml#/required", "error");
     else {
-      if (!checkErrorCode(p2)) reportErrorCode(p2, path + "/error", issues);
+      if (!checkErrorCode(p3)) reportErrorCode(p3, path + "/error", issues);
     }
     if (isFull(issues)) return;
-    const p3 = o1["message"];
-    if (p3 !== undefined) {
-      if (typeof p3 !== "string") typeIssue(issues, path + "/message", "openapi/components/schemas/ErrorBody.yaml#/properties/message/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p4 = o1["error_description"];
+    const p4 = o1["message"];
     if (p4 !== undefined) {
-      if (typeof p4 !== "string") typeIssue(issues, path + "/error_description", "openapi/components/schemas/ErrorBody.yaml#/properties/error_description/type", "string");
+      if (typeof p4 !== "string") typeIssue(issues, path + "/message", "openapi/components/schemas/ErrorBody.yaml#/properties/message/type", "string");
     }
     if (isFull(issues)) return;
-    const p5 = o1["error_uri"];
+    const p5 = o1["error_description"];
     if (p5 !== undefined) {
-      if (typeof p5 !== "string") typeIssue(issues, path + "/error_uri", "openapi/components/schemas/ErrorBody.yaml#/properties/error_uri/type", "string");
+      if (typeof p5 !== "string") typeIssue(issues, path + "/error_description", "openapi/components/schemas/ErrorBody.yaml#/properties/error_description/type", "string");
     }
     if (isFull(issues)) return;
-    for (const k8 in o1) {
-      if (k8 !== "error" && k8 !== "message" && k8 !== "error_description" && k8 !== "error_uri" && o1[k8] !== undefined) {
-        additionalIssue(issues, path, "openapi/components/schemas/ErrorBody.yaml#/additionalProperties", k8);
+    const p6 = o1["error_uri"];
+    if (p6 !== undefined) {
+      if (typeof p6 !== "string") typeIssue(issues, path + "/error_uri", "openapi/components/schemas/ErrorBody.yaml#/properties/error_uri/type", "string");
+    }
+    if (isFull(issues)) return;
+    for (const k9 in o1) {
+      if (k9 !== "error" && k9 !== "message" && k9 !== "error_description" && k9 !== "error_uri" && o1[k9] !== undefined) {
+        additionalIssue(issues, path, "openapi/components/schemas/ErrorBody.yaml#/additionalProperties", k9);
         if (isFull(issues)) break;
       }
     }
@@ -556,44 +560,44 @@ function checkReportSubmission(value: unknown): boolean {
 function reportReportSubmission(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p2 = o1["intentId"];
-    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportSubmission.yaml#/required", "intentId");
+    const p3 = o1["intentId"];
+    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportSubmission.yaml#/required", "intentId");
     else {
-      if (typeof p2 === "string") {
-        if (!matches1(p2)) patternIssue(issues, path + "/intentId", "openapi/components/schemas/ReportSubmission.yaml#/properties/intentId/pattern", "^[A-Za-z0-9_-]{1,100}$");
+      if (typeof p3 === "string") {
+        if (!matches1(p3)) patternIssue(issues, path + "/intentId", "openapi/components/schemas/ReportSubmission.yaml#/properties/intentId/pattern", "^[A-Za-z0-9_-]{1,100}$");
       } else typeIssue(issues, path + "/intentId", "openapi/components/schemas/ReportSubmission.yaml#/properties/intentId/type", "string");
     }
     if (isFull(issues)) return;
-    const p3 = o1["targetId"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportSubmission.yaml#/required", "targetId");
+    const p4 = o1["targetId"];
+    if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportSubmission.yaml#/required", "targetId");
     else {
-      if (typeof p3 === "string") {
-        if (p3 === "") sizeIssue(issues, path + "/targetId", "openapi/components/schemas/ReportSubmission.yaml#/properties/targetId/minLength", "minLength", 1, "characters");
+      if (typeof p4 === "string") {
+        if (p4 === "") sizeIssue(issues, path + "/targetId", "openapi/components/schemas/ReportSubmission.yaml#/properties/targetId/minLength", "minLength", 1, "characters");
       } else typeIssue(issues, path + "/targetId", "openapi/components/schemas/ReportSubmission.yaml#/properties/targetId/type", "string");
     }
     if (isFull(issues)) return;
-    const p4 = o1["reason"];
-    if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportSubmission.yaml#/required", "reason");
+    const p5 = o1["reason"];
+    if (p5 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportSubmission.yaml#/required", "reason");
     else {
-      if (typeof p4 === "string") {
-        if (p4 === "") sizeIssue(issues, path + "/reason", "openapi/components/schemas/ReportSubmission.yaml#/properties/reason/minLength", "minLength", 1, "characters");
-        if (p4.length > 2000) sizeIssue(issues, path + "/reason", "openapi/components/schemas/ReportSubmission.yaml#/properties/reason/x-utf16-max-length", "x-utf16-max-length", 2000, "UTF-16 code units");
-        if (!matches2(p4)) patternIssue(issues, path + "/reason", "openapi/components/schemas/ReportSubmission.yaml#/properties/reason/pattern", "\\S");
+      if (typeof p5 === "string") {
+        if (p5 === "") sizeIssue(issues, path + "/reason", "openapi/components/schemas/ReportSubmission.yaml#/properties/reason/minLength", "minLength", 1, "characters");
+        if (p5.length > 2000) sizeIssue(issues, path + "/reason", "openapi/components/schemas/ReportSubmission.yaml#/properties/reason/x-utf16-max-length", "x-utf16-max-length", 2000, "UTF-16 code units");
+        if (!matches2(p5)) patternIssue(issues, path + "/reason", "openapi/components/schemas/ReportSubmission.yaml#/properties/reason/pattern", "\\S");
       } else typeIssue(issues, path + "/reason", "openapi/components/schemas/ReportSubmission.yaml#/properties/reason/type", "string");
     }
     if (isFull(issues)) return;
-    const p5 = o1["evidence"];
-    if (p5 !== undefined) {
-      if (serializedLength(p5) > 10000) {
+    const p6 = o1["evidence"];
+    if (p6 !== undefined) {
+      if (serializedLength(p6) > 10000) {
         sizeIssue(issues, path + "/evidence", "openapi/components/schemas/ReportSubmission.yaml#/properties/evidence/x-max-serialized-utf16-length", "x-max-serialized-utf16-length", 10000, "UTF-16 code units");
       }
     }
     if (isFull(issues)) return;
-    const p6 = o1["targetKind"];
-    if (p6 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportSubmission.yaml#/required", "targetKind");
+    const p7 = o1["targetKind"];
+    if (p7 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportSubmission.yaml#/required", "targetKind");
     else {
-      if (typeof p6 !== "string") typeIssue(issues, path + "/targetKind", "openapi/overlays/assumptions.yaml#/actions/0/update/properties/targetKind/type", "string");
-      if (p6 !== "post" && p6 !== "actor" && p6 !== "app") {
+      if (typeof p7 !== "string") typeIssue(issues, path + "/targetKind", "openapi/overlays/assumptions.yaml#/actions/0/update/properties/targetKind/type", "string");
+      if (p7 !== "post" && p7 !== "actor" && p7 !== "app") {
         enumIssue(issues, path + "/targetKind", "openapi/overlays/assumptions.yaml#/actions/0/update/properties/targetKind/enum", ["post", "actor", "app"]);
       }
     }
@@ -614,17 +618,17 @@ function checkReportReceipt(value: unknown): boolean {
 function reportReportReceipt(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p2 = o1["id"];
-    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportReceipt.yaml#/required", "id");
+    const p3 = o1["id"];
+    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportReceipt.yaml#/required", "id");
     else {
-      if (typeof p2 !== "string") typeIssue(issues, path + "/id", "openapi/components/schemas/ReportReceipt.yaml#/properties/id/type", "string");
+      if (typeof p3 !== "string") typeIssue(issues, path + "/id", "openapi/components/schemas/ReportReceipt.yaml#/properties/id/type", "string");
     }
     if (isFull(issues)) return;
-    const p3 = o1["status"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportReceipt.yaml#/required", "status");
+    const p4 = o1["status"];
+    if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportReceipt.yaml#/required", "status");
     else {
-      if (typeof p3 !== "string") typeIssue(issues, path + "/status", "openapi/components/schemas/ReportReceipt.yaml#/properties/status/type", "string");
-      if (p3 !== "received") {
+      if (typeof p4 !== "string") typeIssue(issues, path + "/status", "openapi/components/schemas/ReportReceipt.yaml#/properties/status/type", "string");
+      if (p4 !== "received") {
         constIssue(issues, path + "/status", "openapi/components/schemas/ReportReceipt.yaml#/properties/status/const", "received");
       }
     }
@@ -678,42 +682,42 @@ function checkAuthorizationCodeGrant(value: unknown): boolean {
 function reportAuthorizationCodeGrant(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p2 = o1["grant_type"];
-    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#/required", "grant_type");
+    const p3 = o1["grant_type"];
+    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#/required", "grant_type");
     else {
-      if (typeof p2 !== "string") typeIssue(issues, path + "/grant_type", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/grant_type/type", "string");
-      if (p2 !== "authorization_code") {
+      if (typeof p3 !== "string") typeIssue(issues, path + "/grant_type", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/grant_type/type", "string");
+      if (p3 !== "authorization_code") {
         constIssue(issues, path + "/grant_type", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/grant_type/const", "authorization_code");
       }
     }
     if (isFull(issues)) return;
-    const p3 = o1["code"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#/required", "code");
+    const p4 = o1["code"];
+    if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#/required", "code");
     else {
-      if (typeof p3 === "string") {
-        if (p3 === "") sizeIssue(issues, path + "/code", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/code/minLength", "minLength", 1, "characters");
+      if (typeof p4 === "string") {
+        if (p4 === "") sizeIssue(issues, path + "/code", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/code/minLength", "minLength", 1, "characters");
       } else typeIssue(issues, path + "/code", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/code/type", "string");
     }
     if (isFull(issues)) return;
-    const p4 = o1["redirect_uri"];
-    if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#/required", "redirect_uri");
+    const p5 = o1["redirect_uri"];
+    if (p5 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#/required", "redirect_uri");
     else {
-      if (typeof p4 === "string") {
-        if (p4 === "") sizeIssue(issues, path + "/redirect_uri", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/redirect_uri/minLength", "minLength", 1, "characters");
+      if (typeof p5 === "string") {
+        if (p5 === "") sizeIssue(issues, path + "/redirect_uri", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/redirect_uri/minLength", "minLength", 1, "characters");
       } else typeIssue(issues, path + "/redirect_uri", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/redirect_uri/type", "string");
     }
     if (isFull(issues)) return;
-    const p5 = o1["code_verifier"];
-    if (p5 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#/required", "code_verifier");
+    const p6 = o1["code_verifier"];
+    if (p6 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#/required", "code_verifier");
     else {
-      if (typeof p5 === "string") {
-        if (p5 === "") sizeIssue(issues, path + "/code_verifier", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/code_verifier/minLength", "minLength", 1, "characters");
+      if (typeof p6 === "string") {
+        if (p6 === "") sizeIssue(issues, path + "/code_verifier", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/code_verifier/minLength", "minLength", 1, "characters");
       } else typeIssue(issues, path + "/code_verifier", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/code_verifier/type", "string");
     }
     if (isFull(issues)) return;
-    const p6 = o1["scope"];
-    if (p6 !== undefined) {
-      if (typeof p6 !== "string") typeIssue(issues, path + "/scope", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/scope/type", "string");
+    const p7 = o1["scope"];
+    if (p7 !== undefined) {
+      if (typeof p7 !== "string") typeIssue(issues, path + "/scope", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/scope/type", "string");
     }
     if (isFull(issues)) return;
   } else typeIssue(issues, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#/type", "object");
@@ -734,26 +738,26 @@ function checkRefreshTokenGrant(value: unknown): boolean {
 function reportRefreshTokenGrant(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p2 = o1["grant_type"];
-    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/RefreshTokenGrant.yaml#/required", "grant_type");
+    const p3 = o1["grant_type"];
+    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/RefreshTokenGrant.yaml#/required", "grant_type");
     else {
-      if (typeof p2 !== "string") typeIssue(issues, path + "/grant_type", "openapi/components/schemas/RefreshTokenGrant.yaml#/properties/grant_type/type", "string");
-      if (p2 !== "refresh_token") {
+      if (typeof p3 !== "string") typeIssue(issues, path + "/grant_type", "openapi/components/schemas/RefreshTokenGrant.yaml#/properties/grant_type/type", "string");
+      if (p3 !== "refresh_token") {
         constIssue(issues, path + "/grant_type", "openapi/components/schemas/RefreshTokenGrant.yaml#/properties/grant_type/const", "refresh_token");
       }
     }
     if (isFull(issues)) return;
-    const p3 = o1["refresh_token"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/RefreshTokenGrant.yaml#/required", "refresh_token");
+    const p4 = o1["refresh_token"];
+    if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/RefreshTokenGrant.yaml#/required", "refresh_token");
     else {
-      if (typeof p3 === "string") {
-        if (p3 === "") sizeIssue(issues, path + "/refresh_token", "openapi/components/schemas/RefreshTokenGrant.yaml#/properties/refresh_token/minLength", "minLength", 1, "characters");
+      if (typeof p4 === "string") {
+        if (p4 === "") sizeIssue(issues, path + "/refresh_token", "openapi/components/schemas/RefreshTokenGrant.yaml#/properties/refresh_token/minLength", "minLength", 1, "characters");
       } else typeIssue(issues, path + "/refresh_token", "openapi/components/schemas/RefreshTokenGrant.yaml#/properties/refresh_token/type", "string");
     }
     if (isFull(issues)) return;
-    const p4 = o1["scope"];
-    if (p4 !== undefined) {
-      if (typeof p4 !== "string") typeIssue(issues, path + "/scope", "openapi/components/schemas/RefreshTokenGrant.yaml#/properties/scope/type", "string");
+    const p5 = o1["scope"];
+    if (p5 !== undefined) {
+      if (typeof p5 !== "string") typeIssue(issues, path + "/scope", "openapi/components/schemas/RefreshTokenGrant.yaml#/properties/scope/type", "string");
     }
     if (isFull(issues)) return;
   } else typeIssue(issues, path, "openapi/components/schemas/RefreshTokenGrant.yaml#/type", "object");
@@ -782,44 +786,44 @@ function checkTokenResponse(value: unknown): boolean {
 function reportTokenResponse(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p2 = o1["access_token"];
-    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/TokenResponse.yaml#/required", "access_token");
+    const p3 = o1["access_token"];
+    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/TokenResponse.yaml#/required", "access_token");
     else {
-      if (typeof p2 !== "string") typeIssue(issues, path + "/access_token", "openapi/components/schemas/TokenResponse.yaml#/properties/access_token/type", "string");
+      if (typeof p3 !== "string") typeIssue(issues, path + "/access_token", "openapi/components/schemas/TokenResponse.yaml#/properties/access_token/type", "string");
     }
     if (isFull(issues)) return;
-    const p3 = o1["expires_in"];
-    if (p3 !== undefined) {
-      if (!Number.isFinite(p3)) typeIssue(issues, path + "/expires_in", "openapi/components/schemas/TokenResponse.yaml#/properties/expires_in/type", "number");
-    }
-    if (isFull(issues)) return;
-    const p4 = o1["expires_at"];
+    const p4 = o1["expires_in"];
     if (p4 !== undefined) {
-      if (!Number.isFinite(p4)) typeIssue(issues, path + "/expires_at", "openapi/components/schemas/TokenResponse.yaml#/properties/expires_at/type", "number");
+      if (!Number.isFinite(p4)) typeIssue(issues, path + "/expires_in", "openapi/components/schemas/TokenResponse.yaml#/properties/expires_in/type", "number");
     }
     if (isFull(issues)) return;
-    const p5 = o1["token_type"];
-    if (p5 === undefined) requiredIssue(issues, path, "openapi/components/schemas/TokenResponse.yaml#/required", "token_type");
+    const p5 = o1["expires_at"];
+    if (p5 !== undefined) {
+      if (!Number.isFinite(p5)) typeIssue(issues, path + "/expires_at", "openapi/components/schemas/TokenResponse.yaml#/properties/expires_at/type", "number");
+    }
+    if (isFull(issues)) return;
+    const p6 = o1["token_type"];
+    if (p6 === undefined) requiredIssue(issues, path, "openapi/components/schemas/TokenResponse.yaml#/required", "token_type");
     else {
-      if (typeof p5 !== "string") typeIssue(issues, path + "/token_type", "openapi/components/schemas/TokenResponse.yaml#/properties/token_type/type", "string");
-      if (p5 !== "Bearer") {
+      if (typeof p6 !== "string") typeIssue(issues, path + "/token_type", "openapi/components/schemas/TokenResponse.yaml#/properties/token_type/type", "string");
+      if (p6 !== "Bearer") {
         constIssue(issues, path + "/token_type", "openapi/components/schemas/TokenResponse.yaml#/properties/token_type/const", "Bearer");
       }
     }
     if (isFull(issues)) return;
-    const p6 = o1["scope"];
-    if (p6 !== undefined) {
-      if (typeof p6 !== "string") typeIssue(issues, path + "/scope", "openapi/components/schemas/TokenResponse.yaml#/properties/scope/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p7 = o1["refresh_token"];
+    const p7 = o1["scope"];
     if (p7 !== undefined) {
-      if (typeof p7 !== "string") typeIssue(issues, path + "/refresh_token", "openapi/components/schemas/TokenResponse.yaml#/properties/refresh_token/type", "string");
+      if (typeof p7 !== "string") typeIssue(issues, path + "/scope", "openapi/components/schemas/TokenResponse.yaml#/properties/scope/type", "string");
     }
     if (isFull(issues)) return;
-    const p8 = o1["id_token"];
+    const p8 = o1["refresh_token"];
     if (p8 !== undefined) {
-      if (typeof p8 !== "string") typeIssue(issues, path + "/id_token", "openapi/components/schemas/TokenResponse.yaml#/properties/id_token/type", "string");
+      if (typeof p8 !== "string") typeIssue(issues, path + "/refresh_token", "openapi/components/schemas/TokenResponse.yaml#/properties/refresh_token/type", "string");
+    }
+    if (isFull(issues)) return;
+    const p9 = o1["id_token"];
+    if (p9 !== undefined) {
+      if (typeof p9 !== "string") typeIssue(issues, path + "/id_token", "openapi/components/schemas/TokenResponse.yaml#/properties/id_token/type", "string");
     }
     if (isFull(issues)) return;
   } else typeIssue(issues, path, "openapi/components/schemas/TokenResponse.yaml#/type", "object");
@@ -836,10 +840,10 @@ function checkIntrospectionRequest(value: unknown): boolean {
 function reportIntrospectionRequest(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p2 = o1["token"];
-    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/IntrospectionRequest.yaml#/required", "token");
+    const p3 = o1["token"];
+    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/IntrospectionRequest.yaml#/required", "token");
     else {
-      if (typeof p2 !== "string") typeIssue(issues, path + "/token", "openapi/components/schemas/IntrospectionRequest.yaml#/properties/token/type", "string");
+      if (typeof p3 !== "string") typeIssue(issues, path + "/token", "openapi/components/schemas/IntrospectionRequest.yaml#/properties/token/type", "string");
     }
     if (isFull(issues)) return;
   } else typeIssue(issues, path, "openapi/components/schemas/IntrospectionRequest.yaml#/type", "object");
@@ -856,10 +860,10 @@ function checkIntrospectionResponse(value: unknown): boolean {
 function reportIntrospectionResponse(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p2 = o1["active"];
-    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/IntrospectionResponse.yaml#/required", "active");
+    const p3 = o1["active"];
+    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/IntrospectionResponse.yaml#/required", "active");
     else {
-      if (typeof p2 !== "boolean") typeIssue(issues, path + "/active", "openapi/components/schemas/IntrospectionResponse.yaml#/properties/active/type", "boolean");
+      if (typeof p3 !== "boolean") typeIssue(issues, path + "/active", "openapi/components/schemas/IntrospectionResponse.yaml#/properties/active/type", "boolean");
     }
     if (isFull(issues)) return;
   } else typeIssue(issues, path, "openapi/components/schemas/IntrospectionResponse.yaml#/type", "object");
@@ -1097,320 +1101,320 @@ function checkOpenidConfiguration(value: unknown): boolean {
 function reportOpenidConfiguration(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p2 = o1["issuer"];
-    if (p2 !== undefined) {
-      if (typeof p2 !== "string") typeIssue(issues, path + "/issuer", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/issuer/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p3 = o1["authorization_endpoint"];
+    const p3 = o1["issuer"];
     if (p3 !== undefined) {
-      if (typeof p3 !== "string") typeIssue(issues, path + "/authorization_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/authorization_endpoint/type", "string");
+      if (typeof p3 !== "string") typeIssue(issues, path + "/issuer", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/issuer/type", "string");
     }
     if (isFull(issues)) return;
-    const p4 = o1["token_endpoint"];
+    const p4 = o1["authorization_endpoint"];
     if (p4 !== undefined) {
-      if (typeof p4 !== "string") typeIssue(issues, path + "/token_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/token_endpoint/type", "string");
+      if (typeof p4 !== "string") typeIssue(issues, path + "/authorization_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/authorization_endpoint/type", "string");
     }
     if (isFull(issues)) return;
-    const p5 = o1["jwks_uri"];
+    const p5 = o1["token_endpoint"];
     if (p5 !== undefined) {
-      if (typeof p5 !== "string") typeIssue(issues, path + "/jwks_uri", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/jwks_uri/type", "string");
+      if (typeof p5 !== "string") typeIssue(issues, path + "/token_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/token_endpoint/type", "string");
     }
     if (isFull(issues)) return;
-    const p6 = o1["userinfo_endpoint"];
+    const p6 = o1["jwks_uri"];
     if (p6 !== undefined) {
-      if (typeof p6 !== "string") typeIssue(issues, path + "/userinfo_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/userinfo_endpoint/type", "string");
+      if (typeof p6 !== "string") typeIssue(issues, path + "/jwks_uri", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/jwks_uri/type", "string");
     }
     if (isFull(issues)) return;
-    const p7 = o1["revocation_endpoint"];
+    const p7 = o1["userinfo_endpoint"];
     if (p7 !== undefined) {
-      if (typeof p7 !== "string") typeIssue(issues, path + "/revocation_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/revocation_endpoint/type", "string");
+      if (typeof p7 !== "string") typeIssue(issues, path + "/userinfo_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/userinfo_endpoint/type", "string");
     }
     if (isFull(issues)) return;
-    const p8 = o1["introspection_endpoint"];
+    const p8 = o1["revocation_endpoint"];
     if (p8 !== undefined) {
-      if (typeof p8 !== "string") typeIssue(issues, path + "/introspection_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/introspection_endpoint/type", "string");
+      if (typeof p8 !== "string") typeIssue(issues, path + "/revocation_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/revocation_endpoint/type", "string");
     }
     if (isFull(issues)) return;
-    const p9 = o1["registration_endpoint"];
+    const p9 = o1["introspection_endpoint"];
     if (p9 !== undefined) {
-      if (typeof p9 !== "string") typeIssue(issues, path + "/registration_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/registration_endpoint/type", "string");
+      if (typeof p9 !== "string") typeIssue(issues, path + "/introspection_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/introspection_endpoint/type", "string");
     }
     if (isFull(issues)) return;
-    const p10 = o1["end_session_endpoint"];
+    const p10 = o1["registration_endpoint"];
     if (p10 !== undefined) {
-      if (typeof p10 !== "string") typeIssue(issues, path + "/end_session_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/end_session_endpoint/type", "string");
+      if (typeof p10 !== "string") typeIssue(issues, path + "/registration_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/registration_endpoint/type", "string");
     }
     if (isFull(issues)) return;
-    const p11 = o1["scopes_supported"];
+    const p11 = o1["end_session_endpoint"];
     if (p11 !== undefined) {
-      if (Array.isArray(p11)) {
-        const a12 = p11 as readonly unknown[];
-        for (let i14 = 0; i14 < a12.length && !isFull(issues); i14++) {
-          const v13: unknown = a12[i14];
-          if (typeof v13 !== "string") typeIssue(issues, path + "/scopes_supported/" + i14, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/scopes_supported/items/type", "string");
+      if (typeof p11 !== "string") typeIssue(issues, path + "/end_session_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/end_session_endpoint/type", "string");
+    }
+    if (isFull(issues)) return;
+    const p12 = o1["scopes_supported"];
+    if (p12 !== undefined) {
+      if (Array.isArray(p12)) {
+        const a13 = p12 as readonly unknown[];
+        for (let i15 = 0; i15 < a13.length && !isFull(issues); i15++) {
+          const v14: unknown = a13[i15];
+          if (typeof v14 !== "string") typeIssue(issues, path + "/scopes_supported/" + i15, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/scopes_supported/items/type", "string");
         }
       } else typeIssue(issues, path + "/scopes_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/scopes_supported/type", "array");
     }
     if (isFull(issues)) return;
-    const p15 = o1["response_types_supported"];
-    if (p15 !== undefined) {
-      if (Array.isArray(p15)) {
-        const a16 = p15 as readonly unknown[];
-        for (let i18 = 0; i18 < a16.length && !isFull(issues); i18++) {
-          const v17: unknown = a16[i18];
-          if (typeof v17 !== "string") typeIssue(issues, path + "/response_types_supported/" + i18, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/response_types_supported/items/type", "string");
+    const p16 = o1["response_types_supported"];
+    if (p16 !== undefined) {
+      if (Array.isArray(p16)) {
+        const a17 = p16 as readonly unknown[];
+        for (let i19 = 0; i19 < a17.length && !isFull(issues); i19++) {
+          const v18: unknown = a17[i19];
+          if (typeof v18 !== "string") typeIssue(issues, path + "/response_types_supported/" + i19, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/response_types_supported/items/type", "string");
         }
       } else typeIssue(issues, path + "/response_types_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/response_types_supported/type", "array");
     }
     if (isFull(issues)) return;
-    const p19 = o1["grant_types_supported"];
-    if (p19 !== undefined) {
-      if (Array.isArray(p19)) {
-        const a20 = p19 as readonly unknown[];
-        for (let i22 = 0; i22 < a20.length && !isFull(issues); i22++) {
-          const v21: unknown = a20[i22];
-          if (typeof v21 !== "string") typeIssue(issues, path + "/grant_types_supported/" + i22, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/grant_types_supported/items/type", "string");
+    const p20 = o1["grant_types_supported"];
+    if (p20 !== undefined) {
+      if (Array.isArray(p20)) {
+        const a21 = p20 as readonly unknown[];
+        for (let i23 = 0; i23 < a21.length && !isFull(issues); i23++) {
+          const v22: unknown = a21[i23];
+          if (typeof v22 !== "string") typeIssue(issues, path + "/grant_types_supported/" + i23, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/grant_types_supported/items/type", "string");
         }
       } else typeIssue(issues, path + "/grant_types_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/grant_types_supported/type", "array");
     }
     if (isFull(issues)) return;
-    const p23 = o1["code_challenge_methods_supported"];
-    if (p23 !== undefined) {
-      if (Array.isArray(p23)) {
-        const a24 = p23 as readonly unknown[];
-        for (let i26 = 0; i26 < a24.length && !isFull(issues); i26++) {
-          const v25: unknown = a24[i26];
-          if (typeof v25 !== "string") typeIssue(issues, path + "/code_challenge_methods_supported/" + i26, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/code_challenge_methods_supported/items/type", "string");
+    const p24 = o1["code_challenge_methods_supported"];
+    if (p24 !== undefined) {
+      if (Array.isArray(p24)) {
+        const a25 = p24 as readonly unknown[];
+        for (let i27 = 0; i27 < a25.length && !isFull(issues); i27++) {
+          const v26: unknown = a25[i27];
+          if (typeof v26 !== "string") typeIssue(issues, path + "/code_challenge_methods_supported/" + i27, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/code_challenge_methods_supported/items/type", "string");
         }
       } else typeIssue(issues, path + "/code_challenge_methods_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/code_challenge_methods_supported/type", "array");
     }
     if (isFull(issues)) return;
-    const p27 = o1["response_modes_supported"];
-    if (p27 !== undefined) {
-      if (Array.isArray(p27)) {
-        const a28 = p27 as readonly unknown[];
-        for (let i30 = 0; i30 < a28.length && !isFull(issues); i30++) {
-          const v29: unknown = a28[i30];
-          if (typeof v29 !== "string") typeIssue(issues, path + "/response_modes_supported/" + i30, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/response_modes_supported/items/type", "string");
+    const p28 = o1["response_modes_supported"];
+    if (p28 !== undefined) {
+      if (Array.isArray(p28)) {
+        const a29 = p28 as readonly unknown[];
+        for (let i31 = 0; i31 < a29.length && !isFull(issues); i31++) {
+          const v30: unknown = a29[i31];
+          if (typeof v30 !== "string") typeIssue(issues, path + "/response_modes_supported/" + i31, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/response_modes_supported/items/type", "string");
         }
       } else typeIssue(issues, path + "/response_modes_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/response_modes_supported/type", "array");
     }
     if (isFull(issues)) return;
-    const p31 = o1["token_endpoint_auth_methods_supported"];
-    if (p31 !== undefined) {
-      if (Array.isArray(p31)) {
-        const a32 = p31 as readonly unknown[];
-        for (let i34 = 0; i34 < a32.length && !isFull(issues); i34++) {
-          const v33: unknown = a32[i34];
-          if (typeof v33 !== "string") typeIssue(issues, path + "/token_endpoint_auth_methods_supported/" + i34, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/token_endpoint_auth_methods_supported/items/type", "string");
+    const p32 = o1["token_endpoint_auth_methods_supported"];
+    if (p32 !== undefined) {
+      if (Array.isArray(p32)) {
+        const a33 = p32 as readonly unknown[];
+        for (let i35 = 0; i35 < a33.length && !isFull(issues); i35++) {
+          const v34: unknown = a33[i35];
+          if (typeof v34 !== "string") typeIssue(issues, path + "/token_endpoint_auth_methods_supported/" + i35, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/token_endpoint_auth_methods_supported/items/type", "string");
         }
       } else typeIssue(issues, path + "/token_endpoint_auth_methods_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/token_endpoint_auth_methods_supported/type", "array");
     }
     if (isFull(issues)) return;
-    const p35 = o1["token_endpoint_auth_signing_alg_values_supported"];
-    if (p35 !== undefined) {
-      if (Array.isArray(p35)) {
-        const a36 = p35 as readonly unknown[];
-        for (let i38 = 0; i38 < a36.length && !isFull(issues); i38++) {
-          const v37: unknown = a36[i38];
-          if (typeof v37 !== "string") typeIssue(issues, path + "/token_endpoint_auth_signing_alg_values_supported/" + i38, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/token_endpoint_auth_signing_alg_values_supported/items/type", "string");
+    const p36 = o1["token_endpoint_auth_signing_alg_values_supported"];
+    if (p36 !== undefined) {
+      if (Array.isArray(p36)) {
+        const a37 = p36 as readonly unknown[];
+        for (let i39 = 0; i39 < a37.length && !isFull(issues); i39++) {
+          const v38: unknown = a37[i39];
+          if (typeof v38 !== "string") typeIssue(issues, path + "/token_endpoint_auth_signing_alg_values_supported/" + i39, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/token_endpoint_auth_signing_alg_values_supported/items/type", "string");
         }
       } else typeIssue(issues, path + "/token_endpoint_auth_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/token_endpoint_auth_signing_alg_values_supported/type", "array");
     }
     if (isFull(issues)) return;
-    const p39 = o1["revocation_endpoint_auth_methods_supported"];
-    if (p39 !== undefined) {
-      if (Array.isArray(p39)) {
-        const a40 = p39 as readonly unknown[];
-        for (let i42 = 0; i42 < a40.length && !isFull(issues); i42++) {
-          const v41: unknown = a40[i42];
-          if (typeof v41 !== "string") typeIssue(issues, path + "/revocation_endpoint_auth_methods_supported/" + i42, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/revocation_endpoint_auth_methods_supported/items/type", "string");
+    const p40 = o1["revocation_endpoint_auth_methods_supported"];
+    if (p40 !== undefined) {
+      if (Array.isArray(p40)) {
+        const a41 = p40 as readonly unknown[];
+        for (let i43 = 0; i43 < a41.length && !isFull(issues); i43++) {
+          const v42: unknown = a41[i43];
+          if (typeof v42 !== "string") typeIssue(issues, path + "/revocation_endpoint_auth_methods_supported/" + i43, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/revocation_endpoint_auth_methods_supported/items/type", "string");
         }
       } else typeIssue(issues, path + "/revocation_endpoint_auth_methods_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/revocation_endpoint_auth_methods_supported/type", "array");
     }
     if (isFull(issues)) return;
-    const p43 = o1["revocation_endpoint_auth_signing_alg_values_supported"];
-    if (p43 !== undefined) {
-      if (Array.isArray(p43)) {
-        const a44 = p43 as readonly unknown[];
-        for (let i46 = 0; i46 < a44.length && !isFull(issues); i46++) {
-          const v45: unknown = a44[i46];
-          if (typeof v45 !== "string") typeIssue(issues, path + "/revocation_endpoint_auth_signing_alg_values_supported/" + i46, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/revocation_endpoint_auth_signing_alg_values_supported/items/type", "string");
+    const p44 = o1["revocation_endpoint_auth_signing_alg_values_supported"];
+    if (p44 !== undefined) {
+      if (Array.isArray(p44)) {
+        const a45 = p44 as readonly unknown[];
+        for (let i47 = 0; i47 < a45.length && !isFull(issues); i47++) {
+          const v46: unknown = a45[i47];
+          if (typeof v46 !== "string") typeIssue(issues, path + "/revocation_endpoint_auth_signing_alg_values_supported/" + i47, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/revocation_endpoint_auth_signing_alg_values_supported/items/type", "string");
         }
       } else typeIssue(issues, path + "/revocation_endpoint_auth_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/revocation_endpoint_auth_signing_alg_values_supported/type", "array");
     }
     if (isFull(issues)) return;
-    const p47 = o1["introspection_endpoint_auth_methods_supported"];
-    if (p47 !== undefined) {
-      if (Array.isArray(p47)) {
-        const a48 = p47 as readonly unknown[];
-        for (let i50 = 0; i50 < a48.length && !isFull(issues); i50++) {
-          const v49: unknown = a48[i50];
-          if (typeof v49 !== "string") typeIssue(issues, path + "/introspection_endpoint_auth_methods_supported/" + i50, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/introspection_endpoint_auth_methods_supported/items/type", "string");
+    const p48 = o1["introspection_endpoint_auth_methods_supported"];
+    if (p48 !== undefined) {
+      if (Array.isArray(p48)) {
+        const a49 = p48 as readonly unknown[];
+        for (let i51 = 0; i51 < a49.length && !isFull(issues); i51++) {
+          const v50: unknown = a49[i51];
+          if (typeof v50 !== "string") typeIssue(issues, path + "/introspection_endpoint_auth_methods_supported/" + i51, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/introspection_endpoint_auth_methods_supported/items/type", "string");
         }
       } else typeIssue(issues, path + "/introspection_endpoint_auth_methods_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/introspection_endpoint_auth_methods_supported/type", "array");
     }
     if (isFull(issues)) return;
-    const p51 = o1["introspection_endpoint_auth_signing_alg_values_supported"];
-    if (p51 !== undefined) {
-      if (Array.isArray(p51)) {
-        const a52 = p51 as readonly unknown[];
-        for (let i54 = 0; i54 < a52.length && !isFull(issues); i54++) {
-          const v53: unknown = a52[i54];
-          if (typeof v53 !== "string") typeIssue(issues, path + "/introspection_endpoint_auth_signing_alg_values_supported/" + i54, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/introspection_endpoint_auth_signing_alg_values_supported/items/type", "string");
+    const p52 = o1["introspection_endpoint_auth_signing_alg_values_supported"];
+    if (p52 !== undefined) {
+      if (Array.isArray(p52)) {
+        const a53 = p52 as readonly unknown[];
+        for (let i55 = 0; i55 < a53.length && !isFull(issues); i55++) {
+          const v54: unknown = a53[i55];
+          if (typeof v54 !== "string") typeIssue(issues, path + "/introspection_endpoint_auth_signing_alg_values_supported/" + i55, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/introspection_endpoint_auth_signing_alg_values_supported/items/type", "string");
         }
       } else typeIssue(issues, path + "/introspection_endpoint_auth_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/introspection_endpoint_auth_signing_alg_values_supported/type", "array");
     }
     if (isFull(issues)) return;
-    const p55 = o1["subject_types_supported"];
-    if (p55 !== undefined) {
-      if (Array.isArray(p55)) {
-        const a56 = p55 as readonly unknown[];
-        for (let i58 = 0; i58 < a56.length && !isFull(issues); i58++) {
-          const v57: unknown = a56[i58];
-          if (typeof v57 !== "string") typeIssue(issues, path + "/subject_types_supported/" + i58, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/subject_types_supported/items/type", "string");
+    const p56 = o1["subject_types_supported"];
+    if (p56 !== undefined) {
+      if (Array.isArray(p56)) {
+        const a57 = p56 as readonly unknown[];
+        for (let i59 = 0; i59 < a57.length && !isFull(issues); i59++) {
+          const v58: unknown = a57[i59];
+          if (typeof v58 !== "string") typeIssue(issues, path + "/subject_types_supported/" + i59, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/subject_types_supported/items/type", "string");
         }
       } else typeIssue(issues, path + "/subject_types_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/subject_types_supported/type", "array");
     }
     if (isFull(issues)) return;
-    const p59 = o1["id_token_signing_alg_values_supported"];
-    if (p59 !== undefined) {
-      if (Array.isArray(p59)) {
-        const a60 = p59 as readonly unknown[];
-        for (let i62 = 0; i62 < a60.length && !isFull(issues); i62++) {
-          const v61: unknown = a60[i62];
-          if (typeof v61 !== "string") typeIssue(issues, path + "/id_token_signing_alg_values_supported/" + i62, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/id_token_signing_alg_values_supported/items/type", "string");
+    const p60 = o1["id_token_signing_alg_values_supported"];
+    if (p60 !== undefined) {
+      if (Array.isArray(p60)) {
+        const a61 = p60 as readonly unknown[];
+        for (let i63 = 0; i63 < a61.length && !isFull(issues); i63++) {
+          const v62: unknown = a61[i63];
+          if (typeof v62 !== "string") typeIssue(issues, path + "/id_token_signing_alg_values_supported/" + i63, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/id_token_signing_alg_values_supported/items/type", "string");
         }
       } else typeIssue(issues, path + "/id_token_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/id_token_signing_alg_values_supported/type", "array");
     }
     if (isFull(issues)) return;
-    const p63 = o1["userinfo_signing_alg_values_supported"];
-    if (p63 !== undefined) {
-      if (Array.isArray(p63)) {
-        const a64 = p63 as readonly unknown[];
-        for (let i66 = 0; i66 < a64.length && !isFull(issues); i66++) {
-          const v65: unknown = a64[i66];
-          if (typeof v65 !== "string") typeIssue(issues, path + "/userinfo_signing_alg_values_supported/" + i66, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/userinfo_signing_alg_values_supported/items/type", "string");
+    const p64 = o1["userinfo_signing_alg_values_supported"];
+    if (p64 !== undefined) {
+      if (Array.isArray(p64)) {
+        const a65 = p64 as readonly unknown[];
+        for (let i67 = 0; i67 < a65.length && !isFull(issues); i67++) {
+          const v66: unknown = a65[i67];
+          if (typeof v66 !== "string") typeIssue(issues, path + "/userinfo_signing_alg_values_supported/" + i67, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/userinfo_signing_alg_values_supported/items/type", "string");
         }
       } else typeIssue(issues, path + "/userinfo_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/userinfo_signing_alg_values_supported/type", "array");
     }
     if (isFull(issues)) return;
-    const p67 = o1["claims_supported"];
-    if (p67 !== undefined) {
-      if (Array.isArray(p67)) {
-        const a68 = p67 as readonly unknown[];
-        for (let i70 = 0; i70 < a68.length && !isFull(issues); i70++) {
-          const v69: unknown = a68[i70];
-          if (typeof v69 !== "string") typeIssue(issues, path + "/claims_supported/" + i70, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/claims_supported/items/type", "string");
+    const p68 = o1["claims_supported"];
+    if (p68 !== undefined) {
+      if (Array.isArray(p68)) {
+        const a69 = p68 as readonly unknown[];
+        for (let i71 = 0; i71 < a69.length && !isFull(issues); i71++) {
+          const v70: unknown = a69[i71];
+          if (typeof v70 !== "string") typeIssue(issues, path + "/claims_supported/" + i71, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/claims_supported/items/type", "string");
         }
       } else typeIssue(issues, path + "/claims_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/claims_supported/type", "array");
     }
     if (isFull(issues)) return;
-    const p71 = o1["request_object_signing_alg_values_supported"];
-    if (p71 !== undefined) {
-      if (Array.isArray(p71)) {
-        const a72 = p71 as readonly unknown[];
-        for (let i74 = 0; i74 < a72.length && !isFull(issues); i74++) {
-          const v73: unknown = a72[i74];
-          if (typeof v73 !== "string") typeIssue(issues, path + "/request_object_signing_alg_values_supported/" + i74, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/request_object_signing_alg_values_supported/items/type", "string");
+    const p72 = o1["request_object_signing_alg_values_supported"];
+    if (p72 !== undefined) {
+      if (Array.isArray(p72)) {
+        const a73 = p72 as readonly unknown[];
+        for (let i75 = 0; i75 < a73.length && !isFull(issues); i75++) {
+          const v74: unknown = a73[i75];
+          if (typeof v74 !== "string") typeIssue(issues, path + "/request_object_signing_alg_values_supported/" + i75, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/request_object_signing_alg_values_supported/items/type", "string");
         }
       } else typeIssue(issues, path + "/request_object_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/request_object_signing_alg_values_supported/type", "array");
     }
     if (isFull(issues)) return;
-    const p75 = o1["claims_locales_supported"];
-    if (p75 !== undefined) {
-      if (Array.isArray(p75)) {
-        const a76 = p75 as readonly unknown[];
-        for (let i78 = 0; i78 < a76.length && !isFull(issues); i78++) {
-          const v77: unknown = a76[i78];
-          if (typeof v77 !== "string") typeIssue(issues, path + "/claims_locales_supported/" + i78, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/claims_locales_supported/items/type", "string");
+    const p76 = o1["claims_locales_supported"];
+    if (p76 !== undefined) {
+      if (Array.isArray(p76)) {
+        const a77 = p76 as readonly unknown[];
+        for (let i79 = 0; i79 < a77.length && !isFull(issues); i79++) {
+          const v78: unknown = a77[i79];
+          if (typeof v78 !== "string") typeIssue(issues, path + "/claims_locales_supported/" + i79, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/claims_locales_supported/items/type", "string");
         }
       } else typeIssue(issues, path + "/claims_locales_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/claims_locales_supported/type", "array");
     }
     if (isFull(issues)) return;
-    const p79 = o1["ui_locales_supported"];
-    if (p79 !== undefined) {
-      if (Array.isArray(p79)) {
-        const a80 = p79 as readonly unknown[];
-        for (let i82 = 0; i82 < a80.length && !isFull(issues); i82++) {
-          const v81: unknown = a80[i82];
-          if (typeof v81 !== "string") typeIssue(issues, path + "/ui_locales_supported/" + i82, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/ui_locales_supported/items/type", "string");
+    const p80 = o1["ui_locales_supported"];
+    if (p80 !== undefined) {
+      if (Array.isArray(p80)) {
+        const a81 = p80 as readonly unknown[];
+        for (let i83 = 0; i83 < a81.length && !isFull(issues); i83++) {
+          const v82: unknown = a81[i83];
+          if (typeof v82 !== "string") typeIssue(issues, path + "/ui_locales_supported/" + i83, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/ui_locales_supported/items/type", "string");
         }
       } else typeIssue(issues, path + "/ui_locales_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/ui_locales_supported/type", "array");
     }
     if (isFull(issues)) return;
-    const p83 = o1["dpop_signing_alg_values_supported"];
-    if (p83 !== undefined) {
-      if (Array.isArray(p83)) {
-        const a84 = p83 as readonly unknown[];
-        for (let i86 = 0; i86 < a84.length && !isFull(issues); i86++) {
-          const v85: unknown = a84[i86];
-          if (typeof v85 !== "string") typeIssue(issues, path + "/dpop_signing_alg_values_supported/" + i86, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/dpop_signing_alg_values_supported/items/type", "string");
+    const p84 = o1["dpop_signing_alg_values_supported"];
+    if (p84 !== undefined) {
+      if (Array.isArray(p84)) {
+        const a85 = p84 as readonly unknown[];
+        for (let i87 = 0; i87 < a85.length && !isFull(issues); i87++) {
+          const v86: unknown = a85[i87];
+          if (typeof v86 !== "string") typeIssue(issues, path + "/dpop_signing_alg_values_supported/" + i87, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/dpop_signing_alg_values_supported/items/type", "string");
         }
       } else typeIssue(issues, path + "/dpop_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/dpop_signing_alg_values_supported/type", "array");
     }
     if (isFull(issues)) return;
-    const p87 = o1["acr_values_supported"];
-    if (p87 !== undefined) {
-      if (Array.isArray(p87)) {
-        const a88 = p87 as readonly unknown[];
-        for (let i90 = 0; i90 < a88.length && !isFull(issues); i90++) {
-          const v89: unknown = a88[i90];
-          if (typeof v89 !== "string") typeIssue(issues, path + "/acr_values_supported/" + i90, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/acr_values_supported/items/type", "string");
+    const p88 = o1["acr_values_supported"];
+    if (p88 !== undefined) {
+      if (Array.isArray(p88)) {
+        const a89 = p88 as readonly unknown[];
+        for (let i91 = 0; i91 < a89.length && !isFull(issues); i91++) {
+          const v90: unknown = a89[i91];
+          if (typeof v90 !== "string") typeIssue(issues, path + "/acr_values_supported/" + i91, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/acr_values_supported/items/type", "string");
         }
       } else typeIssue(issues, path + "/acr_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/acr_values_supported/type", "array");
     }
     if (isFull(issues)) return;
-    const p91 = o1["prompt_values_supported"];
-    if (p91 !== undefined) {
-      if (Array.isArray(p91)) {
-        const a92 = p91 as readonly unknown[];
-        for (let i94 = 0; i94 < a92.length && !isFull(issues); i94++) {
-          const v93: unknown = a92[i94];
-          if (typeof v93 !== "string") typeIssue(issues, path + "/prompt_values_supported/" + i94, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/prompt_values_supported/items/type", "string");
+    const p92 = o1["prompt_values_supported"];
+    if (p92 !== undefined) {
+      if (Array.isArray(p92)) {
+        const a93 = p92 as readonly unknown[];
+        for (let i95 = 0; i95 < a93.length && !isFull(issues); i95++) {
+          const v94: unknown = a93[i95];
+          if (typeof v94 !== "string") typeIssue(issues, path + "/prompt_values_supported/" + i95, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/prompt_values_supported/items/type", "string");
         }
       } else typeIssue(issues, path + "/prompt_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/prompt_values_supported/type", "array");
     }
     if (isFull(issues)) return;
-    const p95 = o1["claims_parameter_supported"];
-    if (p95 !== undefined) {
-      if (typeof p95 !== "boolean") typeIssue(issues, path + "/claims_parameter_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/claims_parameter_supported/type", "boolean");
-    }
-    if (isFull(issues)) return;
-    const p96 = o1["request_parameter_supported"];
+    const p96 = o1["claims_parameter_supported"];
     if (p96 !== undefined) {
-      if (typeof p96 !== "boolean") typeIssue(issues, path + "/request_parameter_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/request_parameter_supported/type", "boolean");
+      if (typeof p96 !== "boolean") typeIssue(issues, path + "/claims_parameter_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/claims_parameter_supported/type", "boolean");
     }
     if (isFull(issues)) return;
-    const p97 = o1["request_uri_parameter_supported"];
+    const p97 = o1["request_parameter_supported"];
     if (p97 !== undefined) {
-      if (typeof p97 !== "boolean") typeIssue(issues, path + "/request_uri_parameter_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/request_uri_parameter_supported/type", "boolean");
+      if (typeof p97 !== "boolean") typeIssue(issues, path + "/request_parameter_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/request_parameter_supported/type", "boolean");
     }
     if (isFull(issues)) return;
-    const p98 = o1["require_request_uri_registration"];
+    const p98 = o1["request_uri_parameter_supported"];
     if (p98 !== undefined) {
-      if (typeof p98 !== "boolean") typeIssue(issues, path + "/require_request_uri_registration", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/require_request_uri_registration/type", "boolean");
+      if (typeof p98 !== "boolean") typeIssue(issues, path + "/request_uri_parameter_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/request_uri_parameter_supported/type", "boolean");
     }
     if (isFull(issues)) return;
-    const p99 = o1["authorization_response_iss_parameter_supported"];
+    const p99 = o1["require_request_uri_registration"];
     if (p99 !== undefined) {
-      if (typeof p99 !== "boolean") typeIssue(issues, path + "/authorization_response_iss_parameter_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/authorization_response_iss_parameter_supported/type", "boolean");
+      if (typeof p99 !== "boolean") typeIssue(issues, path + "/require_request_uri_registration", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/require_request_uri_registration/type", "boolean");
     }
     if (isFull(issues)) return;
-    const p100 = o1["tls_client_certificate_bound_access_tokens"];
+    const p100 = o1["authorization_response_iss_parameter_supported"];
     if (p100 !== undefined) {
-      if (typeof p100 !== "boolean") typeIssue(issues, path + "/tls_client_certificate_bound_access_tokens", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/tls_client_certificate_bound_access_tokens/type", "boolean");
+      if (typeof p100 !== "boolean") typeIssue(issues, path + "/authorization_response_iss_parameter_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/authorization_response_iss_parameter_supported/type", "boolean");
     }
     if (isFull(issues)) return;
-    const p101 = o1["backchannel_logout_supported"];
+    const p101 = o1["tls_client_certificate_bound_access_tokens"];
     if (p101 !== undefined) {
-      if (typeof p101 !== "boolean") typeIssue(issues, path + "/backchannel_logout_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/backchannel_logout_supported/type", "boolean");
+      if (typeof p101 !== "boolean") typeIssue(issues, path + "/tls_client_certificate_bound_access_tokens", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/tls_client_certificate_bound_access_tokens/type", "boolean");
     }
     if (isFull(issues)) return;
-    const p102 = o1["backchannel_logout_session_supported"];
+    const p102 = o1["backchannel_logout_supported"];
     if (p102 !== undefined) {
-      if (typeof p102 !== "boolean") typeIssue(issues, path + "/backchannel_logout_session_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/backchannel_logout_session_supported/type", "boolean");
+      if (typeof p102 !== "boolean") typeIssue(issues, path + "/backchannel_logout_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/backchannel_logout_supported/type", "boolean");
+    }
+    if (isFull(issues)) return;
+    const p103 = o1["backchannel_logout_session_supported"];
+    if (p103 !== undefined) {
+      if (typeof p103 !== "boolean") typeIssue(issues, path + "/backchannel_logout_session_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/backchannel_logout_session_supported/type", "boolean");
     }
     if (isFull(issues)) return;
   } else typeIssue(issues, path, "openapi/components/schemas/OpenidConfiguration.yaml#/type", "object");
@@ -1432,14 +1436,14 @@ function checkJsonWebKeySet(value: unknown): boolean {
 function reportJsonWebKeySet(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p2 = o1["keys"];
-    if (p2 === undefined) requiredIssue(issues, path, "openapi/components/schemas/JsonWebKeySet.yaml#/required", "keys");
+    const p3 = o1["keys"];
+    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/JsonWebKeySet.yaml#/required", "keys");
     else {
-      if (Array.isArray(p2)) {
-        const a3 = p2 as readonly unknown[];
-        for (let i5 = 0; i5 < a3.length && !isFull(issues); i5++) {
-          const v4: unknown = a3[i5];
-          if (!checkJsonWebKey(v4)) reportJsonWebKey(v4, path + "/keys/" + i5, issues);
+      if (Array.isArray(p3)) {
+        const a4 = p3 as readonly unknown[];
+        for (let i6 = 0; i6 < a4.length && !isFull(issues); i6++) {
+          const v5: unknown = a4[i6];
+          if (!checkJsonWebKey(v5)) reportJsonWebKey(v5, path + "/keys/" + i6, issues);
         }
       } else typeIssue(issues, path + "/keys", "openapi/components/schemas/JsonWebKeySet.yaml#/properties/keys/type", "array");
     }
@@ -1483,58 +1487,58 @@ function checkJsonWebKey(value: unknown): boolean {
 function reportJsonWebKey(value: unknown, path: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p2 = o1["kty"];
-    if (p2 !== undefined) {
-      if (typeof p2 !== "string") typeIssue(issues, path + "/kty", "openapi/components/schemas/JsonWebKey.yaml#/properties/kty/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p3 = o1["kid"];
+    const p3 = o1["kty"];
     if (p3 !== undefined) {
-      if (typeof p3 !== "string") typeIssue(issues, path + "/kid", "openapi/components/schemas/JsonWebKey.yaml#/properties/kid/type", "string");
+      if (typeof p3 !== "string") typeIssue(issues, path + "/kty", "openapi/components/schemas/JsonWebKey.yaml#/properties/kty/type", "string");
     }
     if (isFull(issues)) return;
-    const p4 = o1["use"];
+    const p4 = o1["kid"];
     if (p4 !== undefined) {
-      if (typeof p4 !== "string") typeIssue(issues, path + "/use", "openapi/components/schemas/JsonWebKey.yaml#/properties/use/type", "string");
+      if (typeof p4 !== "string") typeIssue(issues, path + "/kid", "openapi/components/schemas/JsonWebKey.yaml#/properties/kid/type", "string");
     }
     if (isFull(issues)) return;
-    const p5 = o1["alg"];
+    const p5 = o1["use"];
     if (p5 !== undefined) {
-      if (typeof p5 !== "string") typeIssue(issues, path + "/alg", "openapi/components/schemas/JsonWebKey.yaml#/properties/alg/type", "string");
+      if (typeof p5 !== "string") typeIssue(issues, path + "/use", "openapi/components/schemas/JsonWebKey.yaml#/properties/use/type", "string");
     }
     if (isFull(issues)) return;
-    const p6 = o1["n"];
+    const p6 = o1["alg"];
     if (p6 !== undefined) {
-      if (typeof p6 !== "string") typeIssue(issues, path + "/n", "openapi/components/schemas/JsonWebKey.yaml#/properties/n/type", "string");
+      if (typeof p6 !== "string") typeIssue(issues, path + "/alg", "openapi/components/schemas/JsonWebKey.yaml#/properties/alg/type", "string");
     }
     if (isFull(issues)) return;
-    const p7 = o1["e"];
+    const p7 = o1["n"];
     if (p7 !== undefined) {
-      if (typeof p7 !== "string") typeIssue(issues, path + "/e", "openapi/components/schemas/JsonWebKey.yaml#/properties/e/type", "string");
+      if (typeof p7 !== "string") typeIssue(issues, path + "/n", "openapi/components/schemas/JsonWebKey.yaml#/properties/n/type", "string");
     }
     if (isFull(issues)) return;
-    const p8 = o1["crv"];
+    const p8 = o1["e"];
     if (p8 !== undefined) {
-      if (typeof p8 !== "string") typeIssue(issues, path + "/crv", "openapi/components/schemas/JsonWebKey.yaml#/properties/crv/type", "string");
+      if (typeof p8 !== "string") typeIssue(issues, path + "/e", "openapi/components/schemas/JsonWebKey.yaml#/properties/e/type", "string");
     }
     if (isFull(issues)) return;
-    const p9 = o1["x"];
+    const p9 = o1["crv"];
     if (p9 !== undefined) {
-      if (typeof p9 !== "string") typeIssue(issues, path + "/x", "openapi/components/schemas/JsonWebKey.yaml#/properties/x/type", "string");
+      if (typeof p9 !== "string") typeIssue(issues, path + "/crv", "openapi/components/schemas/JsonWebKey.yaml#/properties/crv/type", "string");
     }
     if (isFull(issues)) return;
-    const p10 = o1["y"];
+    const p10 = o1["x"];
     if (p10 !== undefined) {
-      if (typeof p10 !== "string") typeIssue(issues, path + "/y", "openapi/components/schemas/JsonWebKey.yaml#/properties/y/type", "string");
+      if (typeof p10 !== "string") typeIssue(issues, path + "/x", "openapi/components/schemas/JsonWebKey.yaml#/properties/x/type", "string");
     }
     if (isFull(issues)) return;
-    const p11 = o1["key_ops"];
+    const p11 = o1["y"];
     if (p11 !== undefined) {
-      if (Array.isArray(p11)) {
-        const a12 = p11 as readonly unknown[];
-        for (let i14 = 0; i14 < a12.length && !isFull(issues); i14++) {
-          const v13: unknown = a12[i14];
-          if (typeof v13 !== "string") typeIssue(issues, path + "/key_ops/" + i14, "openapi/components/schemas/JsonWebKey.yaml#/properties/key_ops/items/type", "string");
+      if (typeof p11 !== "string") typeIssue(issues, path + "/y", "openapi/components/schemas/JsonWebKey.yaml#/properties/y/type", "string");
+    }
+    if (isFull(issues)) return;
+    const p12 = o1["key_ops"];
+    if (p12 !== undefined) {
+      if (Array.isArray(p12)) {
+        const a13 = p12 as readonly unknown[];
+        for (let i15 = 0; i15 < a13.length && !isFull(issues); i15++) {
+          const v14: unknown = a13[i15];
+          if (typeof v14 !== "string") typeIssue(issues, path + "/key_ops/" + i15, "openapi/components/schemas/JsonWebKey.yaml#/properties/key_ops/items/type", "string");
         }
       } else typeIssue(issues, path + "/key_ops", "openapi/components/schemas/JsonWebKey.yaml#/properties/key_ops/type", "array");
     }
@@ -2390,6 +2394,38 @@ export function validateListActorPostsResponse403Body(value: unknown, options?: 
   return check13(value) ? validReport : invalidReport(report13, value, options);
 }
 
+export function isListActorPostsResponse404HeaderXNetworkActorId(value: unknown): boolean {
+  return check6(value);
+}
+
+export function validateListActorPostsResponse404HeaderXNetworkActorId(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check6(value) ? validReport : invalidReport(report6, value, options);
+}
+
+export function isListActorPostsResponse404HeaderXNetworkAppId(value: unknown): boolean {
+  return check7(value);
+}
+
+export function validateListActorPostsResponse404HeaderXNetworkAppId(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check7(value) ? validReport : invalidReport(report7, value, options);
+}
+
+export function isListActorPostsResponse404HeaderXNetworkGrantId(value: unknown): boolean {
+  return check8(value);
+}
+
+export function validateListActorPostsResponse404HeaderXNetworkGrantId(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check8(value) ? validReport : invalidReport(report8, value, options);
+}
+
+export function isListActorPostsResponse404HeaderXNetworkScopes(value: unknown): boolean {
+  return check9(value);
+}
+
+export function validateListActorPostsResponse404HeaderXNetworkScopes(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check9(value) ? validReport : invalidReport(report9, value, options);
+}
+
 export function isListActorPostsResponse404Body(value: unknown): boolean {
   return check14(value);
 }
@@ -2516,6 +2552,38 @@ export function isSubmitReportResponse2XXBody(value: unknown): boolean {
 
 export function validateSubmitReportResponse2XXBody(value: unknown, options?: ValidateOptions): ValidationReport {
   return check24(value) ? validReport : invalidReport(report24, value, options);
+}
+
+export function isSubmitReportResponseDefaultHeaderXNetworkActorId(value: unknown): boolean {
+  return check6(value);
+}
+
+export function validateSubmitReportResponseDefaultHeaderXNetworkActorId(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check6(value) ? validReport : invalidReport(report6, value, options);
+}
+
+export function isSubmitReportResponseDefaultHeaderXNetworkAppId(value: unknown): boolean {
+  return check7(value);
+}
+
+export function validateSubmitReportResponseDefaultHeaderXNetworkAppId(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check7(value) ? validReport : invalidReport(report7, value, options);
+}
+
+export function isSubmitReportResponseDefaultHeaderXNetworkGrantId(value: unknown): boolean {
+  return check8(value);
+}
+
+export function validateSubmitReportResponseDefaultHeaderXNetworkGrantId(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check8(value) ? validReport : invalidReport(report8, value, options);
+}
+
+export function isSubmitReportResponseDefaultHeaderXNetworkScopes(value: unknown): boolean {
+  return check9(value);
+}
+
+export function validateSubmitReportResponseDefaultHeaderXNetworkScopes(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check9(value) ? validReport : invalidReport(report9, value, options);
 }
 
 export function isSubmitReportResponseDefaultBody(value: unknown): boolean {

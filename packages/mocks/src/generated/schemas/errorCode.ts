@@ -3,7 +3,7 @@
  */
 
 /**
- * Why a request was refused. The codes keep the order of the service's enumeration: first the social interface's, then those of OAuth. Two cases are stated: not_found answers a read of an unknown actor or handle, and intent_conflict answers a mutation whose intentId came before with a different payload. The actor_unavailable of an ActorTombstone is no member.
+ * Why a request was refused. The codes keep the order of the service's enumeration. Two cases are stated: not_found answers a read of an unknown actor or handle, and intent_conflict answers a report whose intentId came before with a different payload. The actor_unavailable of an ActorTombstone is no member.
  * @minLength 1
  */
 export type ErrorCode = typeof ErrorCode[keyof typeof ErrorCode];

@@ -41,7 +41,7 @@ export const getOriginApplicationMock = (overrideResponse: Partial<OriginApplica
 
 export const getPostMock = (overrideResponse: Partial<Post> = {}): Post => ({id: faker.string.alpha({length: {min: 1, max: 20}}), authorActorId: faker.string.alpha({length: {min: 1, max: 20}}), author: { ...getActorReferenceMock() }, text: faker.string.alpha({length: {min: 10, max: 20}}), audience: "public", revision: faker.number.int(), createdAt: faker.number.float({fractionDigits: 2}), parentId: faker.helpers.arrayElement([faker.string.alpha({length: {min: 1, max: 20}}), null]), rootId: faker.string.alpha({length: {min: 1, max: 20}}), originApp: { ...getOriginApplicationMock() }, edited: faker.datatype.boolean(), lastEditAppId: faker.helpers.arrayElement([faker.string.alpha({length: {min: 1, max: 20}}), null]), lastEditAt: faker.helpers.arrayElement([faker.number.float({fractionDigits: 2}), null]), parentUnavailable: faker.datatype.boolean(), rootUnavailable: faker.datatype.boolean(), likeCount: faker.number.int({min: 0}), ...overrideResponse})
 
-export const getPostListMock = (overrideResponse: Partial<PostList> = {}): PostList => ({posts: Array.from({ length: faker.number.int({min: 0, max: 3}) }, (_, i) => i + 1).map(() => ({ ...getPostMock() })), ...overrideResponse})
+export const getPostListMock = (overrideResponse: Partial<PostList> = {}): PostList => ({posts: Array.from({ length: faker.number.int({min: 0, max: 200}) }, (_, i) => i + 1).map(() => ({ ...getPostMock() })), ...overrideResponse})
 
 export const getActorTombstoneMock = (overrideResponse: Partial<ActorTombstone> = {}): ActorTombstone => ({error: "actor_unavailable", actor: { ...getUnavailableActorMock() }, ...overrideResponse})
 

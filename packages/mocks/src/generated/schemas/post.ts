@@ -39,7 +39,7 @@ export interface Post {
      */
   rootId: string;
   originApp: OriginApplication;
-  /** True once the post has been edited. */
+  /** Whether the post was edited. */
   edited: boolean;
   /**
      * The application that made the last edit, or null.

@@ -7,6 +7,9 @@ import type { Post } from './post.ts';
  * The envelope in which posts are listed.
  */
 export interface PostList {
-  /** The posts. */
+  /**
+     * The posts, newest first.
+     * @maxItems 200
+     */
   posts: Post[];
 }

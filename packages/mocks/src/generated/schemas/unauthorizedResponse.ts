@@ -4,6 +4,6 @@
 import type { ErrorBody } from './errorBody.ts';
 
 /**
- * The credential is refused. It is never treated as an anonymous call.
+ * The credential is refused. A client must never repeat the request anonymously and present the answer as the signed-in view.
  */
 export type UnauthorizedResponse = ErrorBody;

@@ -3,7 +3,7 @@
  */
 
 /**
- * An actor whose account is deleted or suspended. It carries neither a handle nor a display name.
+ * An actor whose account is deleted or suspended; in a tombstone, also one who is blocked in either direction with the signed-in viewer. It carries neither a handle nor a display name.
  */
 export interface UnavailableActor {
   /**

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { clientTarget } from "./client/index.ts";
+import { serverTarget } from "./server/index.ts";
+import { compileStrictly } from "./testing/compile-strictly.ts";
+import { emitTargets, modelOf } from "./testing/emit-target.ts";
+import { runtimeSources, withInlineRuntime } from "./testing/runtime-sources.ts";
+import { typesTarget } from "./types/index.ts";
+import { validatorsTarget } from "./validators/index.ts";
+
+const document = `
+openapi: 3.1.1
+info: { title: Common, version: "1" }
+components:
+  schemas:
+    A: { type: object, properties: { a: { type: string } } }
+`;
+
+test("a document that has only components compiles under every strict flag, unused names included", async () => {
+  const targets = [typesTarget, clientTarget, serverTarget, validatorsTarget];
+  const files = emitTargets(await modelOf(document), targets);
+  const runtime = runtimeSources(["client", "server", "validate", "wire"]);
+  expect(await compileStrictly("7.0", { ...withInlineRuntime(files), ...runtime })).toBe("");
+});

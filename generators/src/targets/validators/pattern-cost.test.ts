@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { documentValidators } from "./document-validators.ts";
+import { isCatastrophic } from "./pattern-cost.ts";
+
+test.each(["^(a+)+$", "(a*)*b", "^(?:a+,?)+$", "^([a-z]+[a-z0-9]*)+$", "(x|x)*y", "^(\\w+\\s?)*$"])(
+  "%s is",
+  (pattern) => {
+    expect(isCatastrophic(pattern)).toBe(true);
+  },
+);
+
+test.each(["^a+$", "^(?:a+b)+$", "^[a-z]+(?:-[a-z0-9]+)*$", "a*a*", "(?:a|b)*c", "^(a{1,3})+$"])(
+  "%s is not",
+  (pattern) => {
+    expect(isCatastrophic(pattern)).toBe(false);
+  },
+);
+
+test("generation warns of it by name", async () => {
+  const { findings, is } = await documentValidators({ Text: { type: "string", pattern: "^(a+)+$" } });
+  expect(findings).toMatchObject([{ code: "TN402", origin: { pointer: "/components/schemas/Text" } }]);
+  expect([is("Text", "aaa"), is("Text", "ab")]).toEqual([true, false]);
+});

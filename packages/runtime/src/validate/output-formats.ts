@@ -1,0 +1,53 @@
+import { issueText } from "./validation-error.ts";
+import type { ValidationReport } from "./validation-report.ts";
+
+/** JSON Schema's `basic` output (core, 12.4.2). */
+export interface BasicOutput {
+  readonly valid: boolean;
+  readonly errors?: readonly {
+    readonly keywordLocation: string;
+    readonly instanceLocation: string;
+    readonly error: string;
+  }[];
+}
+
+/** A problem details object (RFC 9457, 3) with one member of ours: the issues. */
+export interface ValidationProblem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly errors: readonly { readonly pointer: string; readonly detail: string }[];
+}
+
+/** A report as JSON Schema's `basic` output. Locations of keywords are pointers into the document. */
+export function basicOutput({ valid, errors }: ValidationReport): BasicOutput {
+  if (valid) return { valid };
+  return {
+    valid,
+    errors: errors.map(({ schemaPath, instancePath, message }) => ({
+      keywordLocation: schemaPath,
+      instanceLocation: instancePath,
+      error: message,
+    })),
+  };
+}
+
+/** A report on an invalid value as problem details, to be sent as `application/problem+json`. `status` is 422 unless given. */
+export function problemDetails(report: ValidationReport, status = 422): ValidationProblem {
+  return {
+    type: "about:blank",
+    title: "The value is not valid",
+    status,
+    detail: reportText(report),
+    errors: report.errors.map(({ instancePath, message }) => ({
+      pointer: `#${instancePath}`,
+      detail: message,
+    })),
+  };
+}
+
+/** A report as one line: `/id must be string; value must have required property 'name'`, or `valid`. */
+export function reportText({ valid, errors }: ValidationReport): string {
+  return valid ? "valid" : errors.map(issueText).join("; ");
+}

@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { deepEqual } from "./deep-equal.ts";
+import { firstDuplicate } from "./unique-items.ts";
+
+const value = fc.jsonValue({ maxDepth: 2 });
+
+function byComparison(items: readonly unknown[]): number {
+  return items.findIndex((item, index) => items.slice(0, index).some((earlier) => deepEqual(earlier, item)));
+}
+
+test("long and short arrays are judged by deep equality", () => {
+  const long = fc.array(
+    fc.oneof(value, fc.constantFrom<unknown>(0, -0, "0", "[]", [], {}, { a: 1, b: 2 }, { b: 2, a: 1 })),
+    {
+      maxLength: 40,
+    },
+  );
+  fc.assert(
+    fc.property(long, (items) => {
+      expect(firstDuplicate(items)).toBe(byComparison(items));
+    }),
+  );
+});
+
+test("an item that is text is not the item that it looks like", () => {
+  const filler = Array.from({ length: 20 }, (_, index) => `filler ${index}`);
+  expect(firstDuplicate([...filler, [], " []", "[]", '"', 1, "1", null, "null", true, "true"])).toBe(-1);
+  expect(firstDuplicate([...filler, { a: [1], b: undefined }, { a: [1] }])).toBe(21);
+});
+
+test("own keys named like inherited members count", () => {
+  expect(deepEqual(JSON.parse('{ "__proto__": 1 }'), {})).toBe(false);
+  expect(deepEqual({ toString: 1 }, { toString: 1 })).toBe(true);
+  expect(deepEqual({}, [])).toBe(false);
+});
