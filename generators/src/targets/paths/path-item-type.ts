@@ -36,8 +36,7 @@ function pathItemType(item: ReadonlyMap<string, Operation>, context: PathItemCon
 function printMethod(method: string, operation: Operation | undefined, context: PathItemContext): Code {
   if (operation === undefined) return code`${typeKey(method)}?: never;`;
   const { summary, description, deprecated } = operation;
-  const text = [summary, description].filter((one) => one !== undefined).join("\n\n");
-  const doc = comment({ text, tags: deprecated ? [["deprecated", ""]] : [] });
+  const doc = comment({ text: [summary, description], tags: deprecated ? [["deprecated", ""]] : [] });
   const type = context.referable.has(operation)
     ? code`${context.operations}[${value(operation.operationId)}]`
     : operationType(operation, context.printer);
