@@ -19,7 +19,7 @@ export async function buildRequest(
   const body =
     declared && input.body !== undefined ? await declared.write(declared.content, input, headers) : null;
   return {
-    url: options.baseUrl + addParameters(operation, input, headers, options.headerName),
+    url: options.baseUrl.replace(/\/$/, "") + addParameters(operation, input, headers, options.headerName),
     method: operation.method,
     headers,
     body,
