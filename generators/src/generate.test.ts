@@ -56,6 +56,36 @@ function texts(generated: Awaited<ReturnType<typeof generate>>, output = 0): Rec
   return Object.fromEntries((generated.outputs?.[output] ?? []).map(({ path, text }) => [path, text]));
 }
 
+const xml = `openapi: 3.1.0
+info: { title: Pets, version: "1" }
+components:
+  responses: { Pet: { description: A pet., content: { application/xml: { schema: { type: object } } } } }
+paths:
+  /pets:
+    get: { operationId: listPets, responses: { "200": { $ref: "#/components/responses/Pet" } } }
+    put: { operationId: putPet, responses: { "200": { $ref: "#/components/responses/Pet" } } }
+`;
+
+test("a fault that several targets, outputs and operations meet is reported once", async () => {
+  const { diagnostics } = await generate(request({ outputs: [{}, { targets: ["client"] }] }, xml));
+  expect(diagnostics.map(({ code, place }) => [code, place?.pointer])).toEqual([
+    ["TN430", "/components/responses/Pet/content/application~1xml"],
+  ]);
+});
+
+test.each(["query, style: matrix", "querystring"])(
+  "leaves out an operation with a parameter in %s",
+  async (place) => {
+    const text = `openapi: 3.2.0
+info: { title: Pets, version: "1" }
+paths: { /pets: { get: { parameters: [{ name: p, in: ${place}, schema: {} }], responses: { "204": { description: None. } } } } }
+`;
+    const { outputs, diagnostics } = await generate(request({ onError: "skip" }, text));
+    expect(diagnostics.map(({ code }) => code)).toEqual(["TN201", "TN217"]);
+    expect(outputs).toHaveLength(1);
+  },
+);
+
 describe("generating", () => {
   test("names of built-in targets are known without loading them", () => {
     expect(builtInTargets.map(({ name }) => name)).toEqual([...builtInNames]);

@@ -1,4 +1,4 @@
-import { type Diagnostic, diagnose, type Finding, type Report } from "./diagnostics/index.ts";
+import { type Diagnostic, diagnose, type Report } from "./diagnostics/index.ts";
 import { type Documents, type LoadOptions, loadDocuments, type ReadText } from "./document/index.ts";
 import type { RenderedFile } from "./emit/index.ts";
 import { generateOutput, type OutputOptions } from "./generate-output.ts";
@@ -34,12 +34,24 @@ export interface Generated {
 export async function generate(request: GenerateRequest): Promise<Generated> {
   const diagnostics: Diagnostic[] = [];
   let locate: Documents["locate"] = ({ file, pointer }) => ({ file, pointer });
-  const report = (finding: Finding): void => void diagnostics.push(diagnose(finding, locate));
+  const report = once((finding) => void diagnostics.push(diagnose(finding, locate)));
   const documents = await loadDocuments(request.document, request.read, request, report);
   if (documents === undefined) return { outputs: undefined, diagnostics };
   locate = documents.locate;
   const outputs = generateAll(documents, request, report, () => isRefused(request, diagnostics));
   return { outputs, diagnostics };
+}
+
+/** Two targets may find the same fault, and so may one in two outputs, or at two uses of a component. It is one fault all the same. */
+function once(report: Report): Report {
+  const known = new Set<string>();
+  return (finding) => {
+    const { code, message, origin, place } = finding;
+    const key = JSON.stringify([code, message, origin, place]);
+    if (known.has(key)) return;
+    known.add(key);
+    report(finding);
+  };
 }
 
 function isRefused({ onError, strict }: GenerateRequest, diagnostics: readonly Diagnostic[]): boolean {

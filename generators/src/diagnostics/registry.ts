@@ -238,12 +238,6 @@ export const registry = {
     why: "Its keywords contradict one another (a `type` that none of its `enum` has, or members of an `allOf` without a common type), so that its type is `never`.",
     next: "Make the keywords agree; write the schema `false` if it is meant to accept nothing.",
   },
-  TN421: {
-    severity: "error",
-    title: "A style has no meaning at its place",
-    why: "Each location has styles of its own (OpenAPI 3.2, 4.12.2.2).",
-    next: "Choose a style of that location, or describe the parameter with `content`.",
-  },
   TN422: {
     severity: "warning",
     title: "Two operations have one method and path",
@@ -253,7 +247,7 @@ export const registry = {
   TN430: {
     severity: "warning",
     title: "A media type has no codec",
-    why: "Its bodies are described as lists, objects or items, and nothing here writes or reads those in this media type; they are text at run time.",
+    why: "Its bodies are described as lists, objects or items, and nothing here writes or reads those in this media type. The client takes them as text, and the server refuses them (415).",
     next: "Describe the body as a string or as bytes, or use JSON, a form, multipart, JSON lines or server-sent events.",
   },
   TN431: {

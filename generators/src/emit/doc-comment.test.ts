@@ -6,6 +6,16 @@ test.each<[string, DocComment, string]>([
   ["only space", { text: " \n\t\n" }, ""],
   ["one line", { text: "A post." }, "/** A post. */"],
   ["several lines, with empty ones around", { text: "\nOne\n\n  two  \n" }, "/**\n * One\n *\n *   two\n */"],
+  ["paragraphs", { text: ["A.", undefined, "", " \n", "B."] }, "/**\n * A.\n *\n * B.\n */"],
+  [
+    "paragraphs with empty lines around",
+    { text: ["A.\n", "\n\nB.\r\n\r\n", "\u2028C.\n \t\n"], tags: [["deprecated", ""]] },
+    "/**\n * A.\n *\n * B.\n *\n * C.\n * @deprecated\n */",
+  ],
+  ["empty lines within a paragraph", { text: ["A.\n\n\nB."] }, "/**\n * A.\n *\n *\n * B.\n */"],
+  ["a single paragraph", { text: [undefined, "A.\n"] }, "/** A. */"],
+  ["a paragraph that begins with a tag", { text: ["A.", "@b"] }, "/**\n * A.\n *\n * \\@b\n */"],
+  ["paragraphs that say nothing", { text: [undefined, "\n"] }, ""],
   ["old line breaks", { text: "a\r\nb\rc\u2028d" }, "/**\n * a\n * b\n * c\n * d\n */"],
   [
     "a tag of the document is text",

@@ -1,6 +1,7 @@
 /** What a doc comment says. All of it is plain text of a document; none of it can end the comment. */
 export interface DocComment {
-  readonly text?: string | undefined;
+  /** Paragraphs in order, with an empty line between; those that are not there or say nothing are left out. */
+  readonly text?: string | readonly (string | undefined)[] | undefined;
   /** Block tags in order: `["deprecated", ""]`, `["default", "10"]`. Tag names are our own. */
   readonly tags?: readonly (readonly [tag: string, text: string])[];
 }
@@ -8,11 +9,11 @@ export interface DocComment {
 /** Lines of a doc comment, or nothing when there is nothing to say. Ends without a line break. */
 export function docComment(comment: DocComment): string {
   const { text, tags = [] } = comment;
-  if (tags.length === 0 && (text === undefined || harmless.test(text))) {
+  if (tags.length === 0 && (text === undefined || isHarmless(text))) {
     return text === undefined ? "" : `/** ${text.trimEnd()} */`;
   }
   const lines = [
-    ...(text === undefined ? [] : sanitize(text, "@")),
+    ...paragraphs(typeof text === "object" ? text : [text]),
     ...tags.flatMap(([tag, value]) => {
       const [first = "", ...rest] = sanitize(value, "");
       return [`@${tag} ${first}`.trimEnd(), ...rest];
@@ -28,6 +29,16 @@ const invisible =
 
 /** Most texts of most documents: nothing in them has to be disarmed or cut. */
 const harmless = /^[!-)+-?A-~](?:[ -)+-?A-~]|\*(?!\/))*$/;
+
+function isHarmless(text: NonNullable<DocComment["text"]>): text is string {
+  return typeof text === "string" && harmless.test(text);
+}
+
+/** The lines of all paragraphs. Where two meet there is one empty line, however their own texts begin and end. */
+function paragraphs(texts: readonly (string | undefined)[]): readonly string[] {
+  const all = texts.map((text) => sanitize(text ?? "", "@")).filter((lines) => lines.length > 0);
+  return all.flatMap((lines, index) => (index === 0 ? lines : ["", ...lines]));
+}
 
 /** Splits into lines and disarms `*\/`, tags at the start of a line, and characters that hide or reorder text. */
 function sanitize(text: string, disarm: "@" | ""): readonly string[] {

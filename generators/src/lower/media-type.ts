@@ -12,7 +12,7 @@ import { extensionsOf } from "./extensions.ts";
 import { flagField, listField, mapField, optional, textField } from "./fields.ts";
 import { headersOf } from "./header.ts";
 import type { Lowering } from "./lowering.ts";
-import { isStyleOf } from "./parameter-style.ts";
+import { checkedStyle } from "./parameter-style.ts";
 import { follow } from "./reference.ts";
 import { schemaField } from "./schema.ts";
 
@@ -69,7 +69,8 @@ function encodingOf(lowering: Lowering, node: ObjectNode): Encoding {
   return {
     ...optional("contentType", textField(lowering, node, "contentType")),
     headers: headersOf(lowering, node),
-    ...(style !== undefined && isStyleOf("query", style) && { style }),
+    // Fields of forms have the styles of the query.
+    ...optional("style", style === undefined ? undefined : checkedStyle(lowering, node, "query", style)),
     ...optional("explode", flagField(lowering, node, "explode")),
     ...optional("allowReserved", flagField(lowering, node, "allowReserved")),
   };

@@ -73,6 +73,26 @@ describe("an operation", () => {
     expect(found[0]?.parameters[0]?.serialization).toMatchObject({ kind: "style", style, ...expected });
   });
 
+  it.each([
+    ["header", "schema: {}, style: deepObject", "TN201 x.yaml:4:64"],
+    ["cookie", "schema: {}, style: pipeDelimited", "TN201 x.yaml:4:64"],
+    ["query", "schema: {}, style: simple", "TN201 x.yaml:4:63"],
+    ["query", "schema: {}, style: none", "TN201 x.yaml:4:63"],
+    ["querystring", "schema: {}", "TN201 x.yaml:4:29"],
+  ])("refuses a %s parameter with %s", async (location, rest, place) => {
+    const { places } = await operations(
+      `  /x: { get: { parameters: [{ name: p, in: ${location}, ${rest} }], ${ok} } }`,
+    );
+    expect(places).toEqual([place]);
+  });
+
+  it("refuses a style that no field of a form has", async () => {
+    const { places } = await operations(
+      `  /x: { post: { requestBody: { content: { application/x-www-form-urlencoded: { schema: {}, encoding: { a: { style: matrix } } } } }, ${ok} } }`,
+    );
+    expect(places).toEqual(["TN201 x.yaml:4:109"]);
+  });
+
   it("has the whole query string as one parameter", async () => {
     const { operations: found, places } = await operations(
       `  /x: { get: { parameters: [{ name: all, in: querystring, content: { application/x-www-form-urlencoded: { schema: { type: object } } } }], ${ok} } }`,

@@ -4,7 +4,7 @@ import { extensionsOf } from "./extensions.ts";
 import { flagField, optional, textField, wrong } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { soleContent } from "./media-type.ts";
-import { isStyleOf, standardStyle, stylesOf } from "./parameter-style.ts";
+import { checkedStyle, standardStyle } from "./parameter-style.ts";
 import { schemaAt } from "./schema.ts";
 import { swaggerParameterOf } from "./swagger-parameter.ts";
 
@@ -79,15 +79,8 @@ export function serializationOf(
 }
 
 function styleOf(lowering: Lowering, node: ObjectNode, location: ParameterLocation): ParameterStyle {
-  const style = textField(lowering, node, "style") ?? standardStyle(location);
-  if (isStyleOf(location, style)) return style;
-  const styles = stylesOf(location);
-  const message =
-    styles.length === 0
-      ? `A ${location} parameter is written by a media type: it needs \`content\`.`
-      : `\`${style}\` is not a style for ${location}: there ${styles.length === 1 ? "is" : "are"} ${styles.join(", ")}.`;
-  lowering.report({ code: "TN201", message, origin: child(node, "style")?.origin ?? node.origin });
-  return standardStyle(location);
+  const standard = standardStyle(location);
+  return checkedStyle(lowering, node, location, textField(lowering, node, "style") ?? standard) ?? standard;
 }
 
 /** A parameter that says nothing of its value takes any text. */

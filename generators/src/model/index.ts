@@ -1,5 +1,6 @@
 export * from "./api.ts";
 export * from "./extensions.ts";
+export * from "./follow-reference.ts";
 export * from "./header.ts";
 export * from "./json.ts";
 export * from "./link.ts";

@@ -1,5 +1,5 @@
 import { type Code, code, join, lines } from "../../emit/index.ts";
-import { clientType, fromClient } from "./runtime.ts";
+import { clientType, clientValue } from "./client-symbol.ts";
 
 /** What a user of the client needs of the runtime by name: making a client, reading its results and faults. */
 const values = [
@@ -35,7 +35,7 @@ export function companions(): Code {
       ", ",
     )} };`,
     code`export { ${join(
-      values.map((name) => code`${fromClient(name)}`),
+      values.map((name) => code`${clientValue(name)}`),
       ", ",
     )} };`,
   ]);

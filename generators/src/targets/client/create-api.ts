@@ -1,9 +1,9 @@
 import { type Code, code, comment, type Identifier, identifier } from "../../emit/index.ts";
 import type { Api } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
-import { braces } from "../types/braces.ts";
+import { braces } from "../brackets.ts";
+import { clientType } from "./client-symbol.ts";
 import { inputParameter, operationComment, resultPromise } from "./operation-function.ts";
-import { clientType } from "./runtime.ts";
 
 /** `client.Api`: all operations, bound to a client. */
 export function apiInterface(api: Api, names: Names): Code {

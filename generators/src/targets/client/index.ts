@@ -1,10 +1,10 @@
 import { defineTarget, type Target, type TargetContext } from "../target.ts";
+import { reportUnsupported } from "../wire/report-unsupported.ts";
 import { companions } from "./companions.ts";
 import { apiInterface, createApi } from "./create-api.ts";
 import { operationDescriptor } from "./operation-descriptor.ts";
 import { operationFunction } from "./operation-function.ts";
 import { operationResult } from "./operation-result.ts";
-import { reportUnsupported } from "./report-unsupported.ts";
 import { credentials, schemeConstants } from "./security-schemes.ts";
 import { serversConstant } from "./servers.ts";
 

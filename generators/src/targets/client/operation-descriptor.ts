@@ -1,10 +1,11 @@
 import { type Code, code, join } from "../../emit/index.ts";
 import type { Api, Operation } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
+import { inlineArray } from "../brackets.ts";
+import { clientType } from "./client-symbol.ts";
 import { parameterDescriptors } from "./parameter-descriptor.ts";
 import { requestBodyDescriptor } from "./request-body-descriptor.ts";
 import { responseDescriptor } from "./response-descriptor.ts";
-import { clientType, inlineArray } from "./runtime.ts";
 import { securityDescriptor } from "./security-schemes.ts";
 
 /** `client.operation`: all that the runtime has to know of an operation, as data and codecs. Pure, so that bundlers may drop it. */

@@ -1,8 +1,9 @@
-import { type Code, code, comment, type DocComment } from "../../emit/index.ts";
+import { type Code, code, comment } from "../../emit/index.ts";
 import type { Operation } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
+import { operationDoc } from "../operation-doc.ts";
 import { isInputOptional } from "../types/index.ts";
-import { clientType, fromClient } from "./runtime.ts";
+import { clientType, clientValue } from "./client-symbol.ts";
 
 /** `client.function`: calls an operation. */
 export function operationFunction(operation: Operation, names: Names): Code {
@@ -14,7 +15,7 @@ export function operationFunction(operation: Operation, names: Names): Code {
       ${inputParameter(operation, names)},
       options?: ${clientType("CallOptions")},
     ): ${resultPromise(operation, names)} {
-      return ${fromClient("call")}(client, ${descriptor}, input, options);
+      return ${clientValue("call")}(client, ${descriptor}, input, options);
     }
   `;
 }
@@ -33,12 +34,4 @@ export function resultPromise(operation: Operation, names: Names): Code {
 /** What the document says about an operation, as a comment. */
 export function operationComment(operation: Operation): Code {
   return comment(operationDoc(operation));
-}
-
-function operationDoc({ summary, description, method, path, deprecated }: Operation): DocComment {
-  const texts = [summary, description?.trim(), `\`${method} ${path}\``];
-  return {
-    text: texts.filter((text) => text !== undefined && text !== "").join("\n\n"),
-    tags: deprecated ? [["deprecated", ""]] : [],
-  };
 }

@@ -1,7 +1,7 @@
 import { type Code, code, comment, join } from "../../emit/index.ts";
 import type { Operation, Response } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
-import { clientType } from "./runtime.ts";
+import { clientType } from "./client-symbol.ts";
 
 /** `client.result` of an operation: its responses, told apart by `ok` as well as by `status`. */
 export function operationResult(operation: Operation, names: Names): Code {

@@ -1,10 +1,11 @@
 import { type Code, code, empty, value } from "../../emit/index.ts";
-import type { Api, Operation, Parameter, Serialization } from "../../model/index.ts";
-import { followReference } from "../types/follow-reference.ts";
+import type { Api, MediaType, Operation, Parameter } from "../../model/index.ts";
+import { inlineObject } from "../brackets.ts";
 import { groupedLocations, groupOf } from "../types/index.ts";
-import { bodyCodec, isScalar } from "./body-codec.ts";
-import { formFields } from "./field-codecs.ts";
-import { fromWire, inlineObject } from "./runtime.ts";
+import { bodyCodec, isJson, isScalar, isSpaceDelimited } from "../wire/body-codec.ts";
+import { formFields } from "../wire/field-codecs.ts";
+import { jsonCodecs, styleCodec } from "../wire/parameter-codec.ts";
+import { fromWire } from "../wire/wire-symbol.ts";
 
 /** The `ClientParameter`s of an operation. */
 export function parameterDescriptors(api: Api, operation: Operation): readonly Code[] {
@@ -21,19 +22,6 @@ export function parameterDescriptors(api: Api, operation: Operation): readonly C
   );
 }
 
-const styleEncoders: Readonly<Record<Parameter["in"], Readonly<Record<string, string>>>> = {
-  path: { simple: "encodeSimple", label: "encodeLabel", matrix: "encodeMatrix" },
-  query: {
-    form: "encodeForm",
-    spaceDelimited: "encodeSpaceDelimited",
-    pipeDelimited: "encodePipeDelimited",
-    deepObject: "encodeDeepObject",
-  },
-  querystring: {},
-  header: { simple: "encodeHeader" },
-  cookie: { form: "encodeFormCookie", cookie: "encodeCookie" },
-};
-
 /** Encoders of a single text by location. */
 const textEncoders: Readonly<Record<Parameter["in"], string>> = {
   path: "encodePathText",
@@ -43,48 +31,39 @@ const textEncoders: Readonly<Record<Parameter["in"], string>> = {
   cookie: "encodeFormCookie",
 };
 
-const jsonEncoders: Readonly<Record<Parameter["in"], string>> = {
-  path: "encodeContentJsonPath",
-  query: "encodeContentJson",
-  querystring: "encodeContentJsonQuerystring",
-  header: "encodeContentJsonHeader",
-  cookie: "encodeContentJsonCookie",
-};
-
 function encoding(api: Api, parameter: Parameter): readonly Code[] {
-  const { serialization } = parameter;
-  if (serialization.kind === "content") return contentEncoding(api, parameter, serialization);
+  const { serialization, in: location } = parameter;
+  if (serialization.kind === "content") return [contentEncoding(api, location, serialization.content)];
   const { style, explode, allowReserved, schema } = serialization;
-  if (followReference(api, schema).spaceDelimited) return spaceDelimitedEncoding(parameter);
-  const name = styleEncoders[parameter.in][style];
-  if (name === undefined) throw new RangeError(`No style ${style} in a ${parameter.in} parameter`);
+  if (isSpaceDelimited(api, serialization)) return [spaceDelimitedEncoding(location)];
   const scalar = isScalar(api, schema);
   const short = scalar && !allowReserved && (style === "simple" || style === "form");
   return [
-    code`encode: ${fromWire(short ? textEncoders[parameter.in] : name)}`,
+    code`encode: ${fromWire(short ? textEncoders[location] : `encode${styleCodec(location, style)}`)}`,
     ...(explode && !scalar ? [code`explode: true`] : []),
     ...(allowReserved ? [code`allowReserved: ${fromWire("percentEncodeReserved")}`] : []),
   ];
 }
 
-function spaceDelimitedEncoding(parameter: Parameter): readonly Code[] {
-  if (parameter.in === "header") return [code`encode: ${fromWire("encodeSpaceDelimitedHeader")}`];
+function spaceDelimitedEncoding(location: Parameter["in"]): Code {
+  if (location === "header") return code`encode: ${fromWire("encodeSpaceDelimitedHeader")}`;
   const text = code`${fromWire("joinSpaces")}(value)`;
-  const explode = parameter.in === "cookie" ? code`, false` : empty;
-  return [code`encode: (name, value) => ${fromWire(textEncoders[parameter.in])}(name, ${text}${explode})`];
+  const explode = location === "cookie" ? code`, false` : empty;
+  return code`encode: (name, value) => ${fromWire(textEncoders[location])}(name, ${text}${explode})`;
 }
 
-function contentEncoding(
-  api: Api,
-  parameter: Parameter,
-  { content }: Extract<Serialization, { readonly kind: "content" }>,
-): readonly Code[] {
-  const codec = bodyCodec(api, content);
-  if (codec === "Json") return [code`encode: ${fromWire(jsonEncoders[parameter.in])}`];
-  if (codec === "FormUrlencoded" && parameter.in === "querystring") {
-    const fields = formFields(content, "encode") ?? value(undefined);
-    return [code`encode: (_name, value) => ${fromWire("encodeFormUrlencoded")}(value, ${fields})`];
+function contentEncoding(api: Api, location: Parameter["in"], content: MediaType): Code {
+  if (location === "querystring") return querystringEncoding(api, content);
+  const json = isJson(content.mediaType);
+  return code`encode: ${fromWire(json ? `encode${jsonCodecs[location]}` : textEncoders[location])}`;
+}
+
+/** The parameter is the whole query (OpenAPI 3.2, 4.12.2). */
+function querystringEncoding(api: Api, content: MediaType): Code {
+  if (isJson(content.mediaType)) return code`encode: ${fromWire("encodeContentJsonQuerystring")}`;
+  if (bodyCodec(api, content) !== "FormUrlencoded") {
+    return code`encode: (_name, value) => ${fromWire("encodeText")}(value)`;
   }
-  if (parameter.in !== "querystring") return [code`encode: ${fromWire(textEncoders[parameter.in])}`];
-  return [code`encode: (_name, value) => ${fromWire("encodeText")}(value)`];
+  const fields = formFields(content, "encode") ?? value(undefined);
+  return code`encode: (_name, value) => ${fromWire("encodeFormUrlencoded")}(value, ${fields})`;
 }

@@ -1,11 +1,19 @@
 import { type Code, code, objectKey, value } from "../../emit/index.ts";
-import { type Api, type Header, type MediaType, type Response, schemaOf } from "../../model/index.ts";
+import {
+  type Api,
+  followReference,
+  type Header,
+  type MediaType,
+  type Response,
+  schemaOf,
+} from "../../model/index.ts";
 import { headerKeys } from "../../plan/index.ts";
-import { followReference } from "../types/follow-reference.ts";
-import { wireKind, wireType } from "../wire-type.ts";
-import { type BodyCodec, bodyCodec } from "./body-codec.ts";
-import { formFields } from "./field-codecs.ts";
-import { fromWire, inlineArray, inlineObject } from "./runtime.ts";
+import { inlineArray, inlineObject } from "../brackets.ts";
+import { type BodyCodec, bodyCodec, isJson, isSpaceDelimited } from "../wire/body-codec.ts";
+import { fieldCodecs } from "../wire/field-codecs.ts";
+import { fromWire } from "../wire/wire-symbol.ts";
+import { wireKind, wireType } from "../wire/wire-type.ts";
+import { clientValue } from "./client-symbol.ts";
 
 /** The `ClientResponse` of a status, with its key. */
 export function responseDescriptor(api: Api, response: Response): Code {
@@ -26,14 +34,10 @@ export function responseDescriptor(api: Api, response: Response): Code {
 }
 
 /** Codecs whose decoder needs no more than the message. */
-const selfContained: ReadonlySet<BodyCodec> = new Set([
-  "Json",
-  "Binary",
-  "Any",
-  "JsonLines",
-  "JsonSequence",
-  "EventStream",
-]);
+const selfContained: ReadonlySet<BodyCodec> = new Set(["Json", "Binary", "Any"]);
+
+/** Codecs whose decoder gives items one by one. */
+const streaming: ReadonlySet<BodyCodec> = new Set(["JsonLines", "JsonSequence", "EventStream"]);
 
 function bodyDecoder(api: Api, content: MediaType): Code {
   const codec = bodyCodec(api, content) ?? "Text";
@@ -45,8 +49,11 @@ function bodyDecoder(api: Api, content: MediaType): Code {
       ? code`(message) => ${decode}(message, ${type})`
       : code`(message) => ${decode}(message)`;
   }
+  if (streaming.has(codec)) {
+    return code`(message, explain) => ${clientValue("readItems")}(${decode}(message), explain)`;
+  }
   const type = content.schema === undefined ? "any" : wireType(api, content.schema);
-  const fields = codec === "FormUrlencoded" ? formFields(content, "decode") : undefined;
+  const fields = fieldCodecs(codec, content, "decode");
   const options = fields === undefined ? [value(type)] : [value(type), fields];
   return code`(message) => ${decode}(message${options.map((option) => code`, ${option}`)})`;
 }
@@ -64,11 +71,10 @@ function headerDescriptor(api: Api, header: Header, key: string): Code {
 /** How a header is decoded; `undefined` for text, which needs no decoding. */
 function headerDecoder(api: Api, { serialization }: Header): Code | undefined {
   if (serialization.kind === "content") {
-    const json = bodyCodec(api, serialization.content) === "Json";
-    return json ? code`${fromWire("decodeContentJsonHeader")}` : undefined;
+    return isJson(serialization.content.mediaType) ? code`${fromWire("decodeContentJsonHeader")}` : undefined;
   }
   const { schema, explode } = serialization;
-  if (followReference(api, schema).spaceDelimited) return code`${fromWire("decodeSpaceDelimitedHeader")}`;
+  if (isSpaceDelimited(api, serialization)) return code`${fromWire("decodeSpaceDelimitedHeader")}`;
   const type = wireType(api, schema);
   if (type === "string" || type === "any") return undefined;
   const { type: types = [] } = schemaOf(api, followReference(api, schema).id);

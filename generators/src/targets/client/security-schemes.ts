@@ -1,8 +1,8 @@
 import { type Code, code, comment, empty, lines, type ModuleSymbol, typeKey } from "../../emit/index.ts";
 import type { Api, Operation, SecurityScheme } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
-import { braces } from "../types/braces.ts";
-import { clientType, fromClient, inlineArray, inlineObject } from "./runtime.ts";
+import { braces, inlineArray, inlineObject } from "../brackets.ts";
+import { clientType, clientValue } from "./client-symbol.ts";
 
 /** `client.credentials`: what a client may be given, by security scheme. */
 export function credentials(api: Api, names: Names): Code {
@@ -42,7 +42,7 @@ export function securityDescriptor(operation: Operation, names: Names): Code | u
       ),
     ),
   );
-  return code`{ authorize: ${fromClient("authorize")}, requirements: ${inlineArray(requirements)} }`;
+  return code`{ authorize: ${clientValue("authorize")}, requirements: ${inlineArray(requirements)} }`;
 }
 
 function application(scheme: SecurityScheme): readonly Code[] {
@@ -53,15 +53,15 @@ function application(scheme: SecurityScheme): readonly Code[] {
         header: "applyApiKeyHeader",
         cookie: "applyApiKeyCookie",
       };
-      return [apply(fromClient(functions[scheme.in])), code`parameter: ${scheme.parameterName}`];
+      return [apply(clientValue(functions[scheme.in])), code`parameter: ${scheme.parameterName}`];
     }
     case "http":
-      if (scheme.scheme === "basic") return [apply(fromClient("applyBasic"))];
-      if (scheme.scheme === "bearer") return [apply(fromClient("applyBearer"))];
-      return [apply(fromClient("applyHttp")), code`parameter: ${scheme.scheme}`];
+      if (scheme.scheme === "basic") return [apply(clientValue("applyBasic"))];
+      if (scheme.scheme === "bearer") return [apply(clientValue("applyBearer"))];
+      return [apply(clientValue("applyHttp")), code`parameter: ${scheme.scheme}`];
     case "oauth2":
     case "openIdConnect":
-      return [apply(fromClient("applyBearer"))];
+      return [apply(clientValue("applyBearer"))];
     case "mutualTLS":
       return [];
   }

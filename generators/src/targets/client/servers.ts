@@ -1,7 +1,7 @@
 import { type Code, code, comment, join, objectKey, value } from "../../emit/index.ts";
 import type { Api, Server } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
-import { inlineObject } from "./runtime.ts";
+import { inlineObject } from "../brackets.ts";
 
 /** `client.servers`: the document's servers, for `serverUrl`. */
 export function serversConstant(api: Api, names: Names): Code {

@@ -1,8 +1,8 @@
 import { type Code, code, identifier, join, typeKey } from "../../emit/index.ts";
 import { type Api, type SchemaId, schemaOf } from "../../model/index.ts";
 import type { NameRole, Names } from "../../plan/index.ts";
+import { braces } from "../brackets.ts";
 import { defineTarget, type Target, type TargetContext } from "../target.ts";
-import { braces } from "../types/braces.ts";
 import { TypePrinter } from "../types/index.ts";
 import { referableOperations } from "./operation-reference.ts";
 import { operationType } from "./operation-type.ts";

@@ -1,6 +1,6 @@
 import { type Code, code, comment, empty, typeKey, value } from "../../emit/index.ts";
 import type { Direction, MediaType, Operation, Response, Serialization } from "../../model/index.ts";
-import { braces } from "../types/braces.ts";
+import { braces } from "../brackets.ts";
 import { groupOf, type TypePrinter } from "../types/index.ts";
 import { parameterDoc } from "../types/parameter-doc.ts";
 

@@ -1,6 +1,6 @@
 import { type Code, code, comment, type ModuleSymbol, typeKey, value } from "../../emit/index.ts";
 import type { Operation } from "../../model/index.ts";
-import { braces } from "../types/braces.ts";
+import { braces } from "../brackets.ts";
 import type { TypePrinter } from "../types/index.ts";
 import { operationType } from "./operation-type.ts";
 
@@ -36,8 +36,7 @@ function pathItemType(item: ReadonlyMap<string, Operation>, context: PathItemCon
 function printMethod(method: string, operation: Operation | undefined, context: PathItemContext): Code {
   if (operation === undefined) return code`${typeKey(method)}?: never;`;
   const { summary, description, deprecated } = operation;
-  const text = [summary, description].filter((one) => one !== undefined).join("\n\n");
-  const doc = comment({ text, tags: deprecated ? [["deprecated", ""]] : [] });
+  const doc = comment({ text: [summary, description], tags: deprecated ? [["deprecated", ""]] : [] });
   const type = context.referable.has(operation)
     ? code`${context.operations}[${value(operation.operationId)}]`
     : operationType(operation, context.printer);

@@ -1,8 +1,8 @@
-import { type Code, code } from "../../emit/index.ts";
+import { type Code, code, objectKey } from "../../emit/index.ts";
 import type { MediaType } from "../../model/index.ts";
-import { type BodyCodec, bodyCodec } from "../client/body-codec.ts";
-import { formFields, multipartFields } from "../client/field-codecs.ts";
-import { fromWire } from "../client/runtime.ts";
+import { type BodyCodec, bodyCodec } from "../wire/body-codec.ts";
+import { fieldCodecs, type Way } from "../wire/field-codecs.ts";
+import { fromWire } from "../wire/wire-symbol.ts";
 import { type DescriptorContext, validator } from "./descriptor.ts";
 
 /** A media type of a body and what reads or writes it. */
@@ -16,21 +16,16 @@ export interface Content {
  * a request of it is refused (415) rather than misread. `reportUnsupported` tells of it.
  */
 export function contentMembers(
-  way: "encode" | "decode",
+  way: Way,
   content: MediaType,
   context: DescriptorContext,
 ): Content | undefined {
   const codec = bodyCodec(context.target.api, content);
   if (codec === undefined) return undefined;
-  const fields =
-    codec === "FormUrlencoded"
-      ? formFields(content, way)
-      : codec === "Multipart"
-        ? multipartFields(content)
-        : undefined;
+  const fields = fieldCodecs(codec, content, way);
   const members = [
     code`mediaType: ${content.mediaType}`,
-    code`${way === "encode" ? code`encode` : code`decode`}: ${fromWire(`${way}${codec}`)}`,
+    code`${objectKey(way)}: ${fromWire(`${way}${codec}`)}`,
     ...(fields === undefined ? [] : [code`fields: ${fields}`]),
   ];
   return { codec, members: [...members, ...bodyValidator(codec, content, context)] };

@@ -1,4 +1,4 @@
-import { type Code, code, empty, join, lines, objectKey, value } from "../../emit/index.ts";
+import { type Code, code, empty, lines, objectKey, value } from "../../emit/index.ts";
 import { type Operation, type OperationPart, operationParts } from "../../model/index.ts";
 import type { TargetContext } from "../target.ts";
 import { parameterDescriptor } from "./parameter-descriptor.ts";
@@ -51,11 +51,6 @@ export function validator(
 /** A flag of a descriptor: absent unless it is set. */
 export function flag(name: string, isSet: boolean): readonly Code[] {
   return isSet ? [code`${objectKey(name)}: true`] : [];
-}
-
-/** An object literal on one line. */
-export function object(members: readonly Code[]): Code {
-  return code`{ ${join(members, ", ")} }`;
 }
 
 /** A list literal, an item a line. Empty items are left out. */

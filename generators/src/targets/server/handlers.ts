@@ -1,6 +1,7 @@
 import { type Code, code, comment, empty, join, lines, typeKey, value } from "../../emit/index.ts";
 import type { Api, Operation } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
+import { operationDoc } from "../operation-doc.ts";
 import { typeArguments, typeParameters } from "./operation-types.ts";
 import { isSecured, usedSchemes } from "./security.ts";
 import { serverType, serverValue } from "./server-symbol.ts";
@@ -25,17 +26,6 @@ function handlerMember(operation: Operation, names: Names): Code {
   const request = code`${names.operation("server.request", operation)}<${typeArguments(isSecured(operation))}>`;
   const answer = code`${serverType("Awaitable")}<${names.operation("server.answer", operation)}>`;
   return code`${comment(operationDoc(operation))}${key}(request: ${request}): ${answer};`;
-}
-
-function operationDoc({
-  summary,
-  description,
-  deprecated,
-  method,
-  path,
-}: Operation): Parameters<typeof comment>[0] {
-  const text = [summary, description, `\`${method} ${path}\``].filter((part) => part !== undefined);
-  return { text: text.join("\n\n"), tags: deprecated ? [["deprecated", ""]] : [] };
 }
 
 /** `operations`: all descriptors. */

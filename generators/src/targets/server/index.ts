@@ -1,6 +1,6 @@
 import type { NameRole } from "../../plan/index.ts";
-import { reportUnsupported } from "../client/report-unsupported.ts";
 import { defineTarget, type Target, type TargetContext } from "../target.ts";
+import { reportUnsupported } from "../wire/report-unsupported.ts";
 import { companions } from "./companions.ts";
 import { operationDescriptor } from "./descriptor.ts";
 import { entryPoints, handlers, operations } from "./handlers.ts";

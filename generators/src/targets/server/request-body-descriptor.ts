@@ -1,20 +1,21 @@
 import { type Code, code, empty, type LiteralValue, value } from "../../emit/index.ts";
 import type { MediaType, RequestBody } from "../../model/index.ts";
-import type { BodyCodec } from "../client/body-codec.ts";
-import { wireType } from "../wire-type.ts";
+import { inlineObject } from "../brackets.ts";
+import type { BodyCodec } from "../wire/body-codec.ts";
+import { wireType } from "../wire/wire-type.ts";
 import { contentMembers } from "./content-descriptor.ts";
-import { type DescriptorContext, flag, list, object } from "./descriptor.ts";
+import { type DescriptorContext, flag, list } from "./descriptor.ts";
 
 /** How the runtime reads the body of a request. */
 export function requestBodyDescriptor(body: RequestBody, context: DescriptorContext): Code {
   const contents = body.content.map((content) => contentDescriptor(content, context));
-  return object([...flag("required", body.required), code`content: ${list(contents)}`]);
+  return inlineObject([...flag("required", body.required), code`content: ${list(contents)}`]);
 }
 
 function contentDescriptor(content: MediaType, context: DescriptorContext): Code {
   const found = contentMembers("decode", content, context);
   if (found === undefined) return empty;
-  return object([...found.members, code`type: ${typeOf(found.codec, content, context)}`]);
+  return inlineObject([...found.members, code`type: ${typeOf(found.codec, content, context)}`]);
 }
 
 /** JSON says itself what is a number; forms and text have to be told. */

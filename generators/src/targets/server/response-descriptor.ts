@@ -1,11 +1,11 @@
 import { type Code, code, empty } from "../../emit/index.ts";
 import type { Header, MediaType, Response } from "../../model/index.ts";
 import { headerKeys } from "../../plan/index.ts";
-import { essenceOf } from "../client/body-codec.ts";
-import { fromWire } from "../client/runtime.ts";
+import { inlineObject } from "../brackets.ts";
+import { isJson, isSpaceDelimited } from "../wire/body-codec.ts";
+import { fromWire } from "../wire/wire-symbol.ts";
 import { contentMembers } from "./content-descriptor.ts";
-import { type DescriptorContext, flag, list, object, validator } from "./descriptor.ts";
-import { isSpaceDelimited } from "./parameter-descriptor.ts";
+import { type DescriptorContext, flag, list, validator } from "./descriptor.ts";
 
 /** How the runtime validates and writes a response. */
 export function responseDescriptor(response: Response, context: DescriptorContext): Code {
@@ -14,7 +14,7 @@ export function responseDescriptor(response: Response, context: DescriptorContex
     headerDescriptor(response, header, keys.get(header.name) ?? header.name, context),
   );
   const contents = response.content.map((content) => contentDescriptor(content, context));
-  return object([
+  return inlineObject([
     code`status: ${response.status}`,
     code`headers: ${list(headers)}`,
     code`content: ${list(contents)}`,
@@ -23,14 +23,13 @@ export function responseDescriptor(response: Response, context: DescriptorContex
 
 function headerDescriptor(response: Response, header: Header, key: string, context: DescriptorContext): Code {
   const { name, required, serialization } = header;
-  const json =
-    serialization.kind === "content" && /[/+]json$/.test(essenceOf(serialization.content.mediaType));
-  return object([
+  const json = serialization.kind === "content" && isJson(serialization.content.mediaType);
+  return inlineObject([
     code`name: ${name}`,
     code`key: ${key}`,
     ...flag("required", required),
     ...flag("explode", serialization.kind === "style" && serialization.explode),
-    ...flag("spaceDelimited", isSpaceDelimited(serialization, context.target)),
+    ...flag("spaceDelimited", isSpaceDelimited(context.target.api, serialization)),
     code`encode: ${fromWire(json ? "encodeContentJsonHeader" : "encodeHeader")}`,
     ...validator(
       context,
@@ -41,5 +40,5 @@ function headerDescriptor(response: Response, header: Header, key: string, conte
 
 function contentDescriptor(content: MediaType, context: DescriptorContext): Code {
   const found = contentMembers("encode", content, context);
-  return found === undefined ? empty : object(found.members);
+  return found === undefined ? empty : inlineObject(found.members);
 }

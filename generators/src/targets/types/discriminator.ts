@@ -1,5 +1,4 @@
-import { type Api, type Discriminator, type SchemaId, schemaOf } from "../../model/index.ts";
-import { followReference } from "./follow-reference.ts";
+import { type Api, type Discriminator, followReference, type SchemaId, schemaOf } from "../../model/index.ts";
 import { intersect } from "./intersect.ts";
 import { objectOf } from "./intersect-objects.ts";
 import type { Expand } from "./json-kind.ts";

@@ -1,5 +1,11 @@
-import { type Api, type Direction, type Schema, type SchemaId, schemaOf } from "../../model/index.ts";
-import { followReference } from "./follow-reference.ts";
+import {
+  type Api,
+  type Direction,
+  followReference,
+  type Schema,
+  type SchemaId,
+  schemaOf,
+} from "../../model/index.ts";
 import { lazy } from "./lazy.ts";
 import { omittedIn } from "./read-write.ts";
 import {

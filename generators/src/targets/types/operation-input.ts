@@ -11,7 +11,7 @@ import {
 } from "../../emit/index.ts";
 import type { Operation, Parameter, RequestBody } from "../../model/index.ts";
 import { headerKeys, type Names } from "../../plan/index.ts";
-import { braces } from "./braces.ts";
+import { braces } from "../brackets.ts";
 import { parameterDoc } from "./parameter-doc.ts";
 import type { TypePrinter } from "./type-printer.ts";
 

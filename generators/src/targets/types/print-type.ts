@@ -10,7 +10,7 @@ import {
   value,
 } from "../../emit/index.ts";
 import type { SchemaId } from "../../model/index.ts";
-import { braces } from "./braces.ts";
+import { braces } from "../brackets.ts";
 import { schemaDoc } from "./schema-doc.ts";
 import {
   type IndexSignature,

@@ -55,10 +55,10 @@ function isBound(keyword: string): keyword is Bound {
   return order.has(keyword);
 }
 
-function textOf(schema: Schema): string | undefined {
+function textOf(schema: Schema): DocComment["text"] {
   const { title, name, description } = schema;
   if (title === undefined || title === name || title === description) return description;
-  return description === undefined ? title : `${title}\n\n${description}`;
+  return description === undefined ? title : [title, description];
 }
 
 function jsonText(value: JsonValue): string {

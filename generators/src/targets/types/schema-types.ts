@@ -1,8 +1,14 @@
-import { type Api, type Direction, type Schema, type SchemaId, schemaOf } from "../../model/index.ts";
+import {
+  type Api,
+  type Direction,
+  followReference,
+  type Schema,
+  type SchemaId,
+  schemaOf,
+} from "../../model/index.ts";
 import { arrayShape, hasArrayKeyword } from "./array-shape.ts";
 import { dependentRequiredTypes } from "./dependent-required.ts";
 import { branchValues, inheritedDiscriminators, narrowProperty } from "./discriminator.ts";
-import { followReference } from "./follow-reference.ts";
 import { intersect } from "./intersect.ts";
 import {
   type Expand,

@@ -1,7 +1,13 @@
 import { type Code, code } from "../../emit/index.ts";
-import type { Api, Direction, MediaType, SchemaId, Serialization } from "../../model/index.ts";
+import {
+  type Api,
+  type Direction,
+  followReference,
+  type MediaType,
+  type SchemaId,
+  type Serialization,
+} from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
-import { followReference } from "./follow-reference.ts";
 import { type NameOf, printType } from "./print-type.ts";
 import { differsByDirection } from "./read-write.ts";
 import { SchemaTypes } from "./schema-types.ts";

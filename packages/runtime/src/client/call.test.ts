@@ -106,7 +106,9 @@ describe("request", () => {
     const described = operation(
       {
         "204": {},
-        "200": { content: { "application/json": wire.decodeJson, "text/*": wire.decodeText } },
+        "200": {
+          content: { "application/json": wire.decodeJson, "text/*": (message) => wire.decodeText(message) },
+        },
         default: { content: jsonContent },
       },
       {

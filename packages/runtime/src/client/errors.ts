@@ -24,7 +24,7 @@ export class CredentialError extends ClientError {
   override readonly name: string = "CredentialError";
 }
 
-/** No complete response came: no connection, or one that broke. */
+/** No complete response came: no connection, or one that broke, maybe while the items of a stream were iterated. */
 export class NetworkError extends ClientError {
   override readonly name: string = "NetworkError";
 }
@@ -66,7 +66,7 @@ export class UnexpectedHeaderError extends ResponseError {
   override readonly name: string = "UnexpectedHeaderError";
 }
 
-/** The body is not what its media type promises, such as invalid JSON. */
+/** The body, or an item of a streamed one, is not what its media type promises, such as invalid JSON. */
 export class UnreadableBodyError extends ResponseError {
   override readonly name: string = "UnreadableBodyError";
 }

@@ -33,7 +33,9 @@ export type {
   ClientResponse,
   ClientSecurity,
   RequestBodyWriter,
+  ResponseBodyReader,
 } from "./operation.ts";
+export { readItems } from "./read-items.ts";
 export { followRedirects } from "./redirect.ts";
 export type { Refusal, RefusalStatus, Refused, Settled, Succeeded, SuccessStatus } from "./result.ts";
 export { ApiError, unwrap } from "./result.ts";

@@ -67,10 +67,16 @@ export interface ClientSecurity {
 
 /** What the document says about the response of a status. */
 export interface ClientResponse {
-  /** Decoders by media type or range as declared; absent when the response has no body. */
-  readonly content?: Readonly<Record<string, (message: Message) => Promise<unknown>>>;
+  /** By media type or range as declared; absent when the response has no body. */
+  readonly content?: Readonly<Record<string, ResponseBodyReader>>;
   readonly headers?: readonly ClientHeader[];
 }
+
+/**
+ * Reads the body of a response. Rejects with `DecodeError`, or as the stream does when it breaks. What goes wrong later, while items are
+ * iterated, is to be thrown as `explain` gives it.
+ */
+export type ResponseBodyReader = (message: Message, explain: (cause: unknown) => unknown) => Promise<unknown>;
 
 /** A declared response header. */
 export interface ClientHeader {

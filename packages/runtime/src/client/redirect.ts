@@ -9,7 +9,7 @@ export function isHarmless({ method, headers }: Pick<ClientRequest, "method" | "
 
 /** Whether a response leads elsewhere (RFC 9110, 15.4); browsers hide which redirect it is. */
 export function isRedirect({ type, status, headers }: Response): boolean {
-  return type === "opaqueredirect" || (/^3/.test(String(status)) && headers.has("location"));
+  return type === "opaqueredirect" || (String(status)[0] === "3" && headers.has("location"));
 }
 
 /**

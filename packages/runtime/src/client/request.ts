@@ -19,7 +19,7 @@ export async function buildRequest(
   const body =
     declared && input.body !== undefined ? await declared.write(declared.content, input, headers) : null;
   return {
-    url: options.baseUrl.replace(/\/$/, "") + addParameters(operation, input, headers, options.headerName),
+    url: options.baseUrl + addParameters(operation, input, headers, options.headerName),
     method: operation.method,
     headers,
     body,
@@ -48,8 +48,8 @@ function addParameters(
   }
   if (/[{}]/.test(target)) throw new EncodeError("A path parameter is missing");
   if (cookies.length > 0) headers.set("cookie", cookies.join("; "));
-  if (query.length === 0) return target;
-  return target + (target.includes("?") ? "&" : "?") + query.join("&");
+  if (query.length > 0) target += (target.includes("?") ? "&" : "?") + query.join("&");
+  return target;
 }
 
 function parameterValue(input: CallInput, { in: location, name, key = name }: ClientParameter): unknown {

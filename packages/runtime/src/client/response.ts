@@ -1,4 +1,5 @@
 import { discard } from "../wire/discard.ts";
+import { closestMediaType } from "../wire/media-type.ts";
 import { DecodeError } from "../wire/wire-error.ts";
 import type { ClientOptions } from "./client.ts";
 import {
@@ -7,7 +8,6 @@ import {
   UnexpectedStatusError,
   UnreadableBodyError,
 } from "./errors.ts";
-import { matchMediaType } from "./media-type.ts";
 import type { ClientHeader, ClientOperation } from "./operation.ts";
 import { failure } from "./send.ts";
 
@@ -31,7 +31,7 @@ export async function decodeResponse(
   const { status, ok } = response;
   const { responses, id } = operation;
   const declared = responses[status] ?? responses[`${String(status)[0]}XX`] ?? responses["default"];
-  if (declared === undefined) throw new UnexpectedStatusError(id, `status ${status} is undeclared`, response);
+  if (!declared) throw new UnexpectedStatusError(id, `status ${status} is undeclared`, response);
   const headers = declared.headers && decodeHeaders(id, declared.headers, response, headerName);
   const result = { ok, status, ...(headers && { headers }), response };
   // Fetch gives no body for HEAD, 204 and 304.
@@ -39,19 +39,22 @@ export async function decodeResponse(
     discard(response.body);
     return result;
   }
-  const contentType = matchMediaType(
+  const contentType = closestMediaType(
     Object.keys(declared.content),
     response.headers.get("content-type") ?? "",
   );
   const decode = declared.content[contentType];
-  if (decode === undefined) {
+  if (!decode) {
     throw new UnexpectedContentTypeError(id, `status ${status} has an undeclared content type`, response);
   }
+  const explain = (cause: unknown): unknown =>
+    cause instanceof DecodeError
+      ? new UnreadableBodyError(id, `status ${status} has an unreadable body`, response, { cause })
+      : failure(id, cause, signal);
   try {
-    return { ...result, contentType, body: await decode(response) };
+    return { ...result, contentType, body: await decode(response, explain) };
   } catch (cause) {
-    if (!(cause instanceof DecodeError)) throw failure(id, cause, signal);
-    throw new UnreadableBodyError(id, `status ${status} has an unreadable body`, response, { cause });
+    throw explain(cause);
   }
 }
 

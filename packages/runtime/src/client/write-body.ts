@@ -1,6 +1,6 @@
 import type { RequestBodyInit } from "../wire/body-codec.ts";
+import { closestMediaType } from "../wire/media-type.ts";
 import { EncodeError } from "../wire/wire-error.ts";
-import { matchMediaType } from "./media-type.ts";
 import type { CallInput, RequestBodyWriter } from "./operation.ts";
 
 /** The body of a request, in the media type that the input chooses; the header `Content-Type` says which. Throws `EncodeError`. */
@@ -11,7 +11,7 @@ export async function writeBody(
 ): Promise<RequestBodyInit> {
   const declared = Object.keys(content);
   const mediaType = input.contentType ?? declared[0] ?? "";
-  const write = content[matchMediaType(declared, mediaType)];
+  const write = content[closestMediaType(declared, mediaType)];
   if (write === undefined) throw new EncodeError("The content type is none of those declared");
   const body = await write(input.body);
   // A Blob with a type says more than the declaration: the boundary of multipart, or which type of a range it is.

@@ -1,4 +1,4 @@
-import { parseMediaType } from "./media-type.ts";
+import { closestMediaType, isMediaType, mediaTypeParameter, mediaTypeParts } from "../wire/media-type.ts";
 
 /**
  * Whether an `Accept` field allows at least one of the media types that an operation can answer with (RFC 9110, 12.5.1).
@@ -16,25 +16,22 @@ interface AcceptRange {
 }
 
 function parseRange(text: string): readonly AcceptRange[] {
-  const parts = parseMediaType(text);
-  if (parts === undefined) return [];
-  const quality = Number(parts.parameters.get("q") ?? "1");
-  return [{ essence: parts.essence, quality: quality >= 0 && quality <= 1 ? quality : 0 }];
+  if (!isMediaType(text)) return [];
+  const [essence] = mediaTypeParts(text);
+  const quality = Number(mediaTypeParameter(text, "q") ?? "1");
+  return [{ essence, quality: quality >= 0 && quality <= 1 ? quality : 0 }];
 }
 
 /** The quality that the most specific matching range gives. */
 function qualityOf(mediaType: string, ranges: readonly AcceptRange[]): number {
-  const essence = parseMediaType(mediaType)?.essence ?? mediaType;
+  const [essence] = mediaTypeParts(mediaType);
   const [type = ""] = essence.split("/");
   for (const wanted of [essence, `${type}/*`, "*/*"]) {
     const matching = ranges.filter((range) => range.essence === wanted);
     if (matching.length > 0) return Math.max(...matching.map((range) => range.quality));
   }
   // An offered range can produce any type within it.
-  if (essence === "*/*") return Math.max(0, ...ranges.map((range) => range.quality));
-  if (!essence.endsWith("/*")) return 0;
-  return Math.max(
-    0,
-    ...ranges.filter((range) => range.essence.startsWith(`${type}/`)).map(({ quality }) => quality),
-  );
+  if (!essence.includes("*")) return 0;
+  const within = ranges.filter((range) => closestMediaType([essence], range.essence) !== "");
+  return Math.max(0, ...within.map(({ quality }) => quality));
 }

@@ -1,6 +1,6 @@
 import type { Validate } from "../validate/validation-report.ts";
 import { type Answer, type AnswerIssue, contentTypeOf, headerValue, responseFor } from "./answer.ts";
-import { closestMediaType, parseMediaType } from "./media-type.ts";
+import { contentOf } from "./content.ts";
 import type { ServerOperation, ServerResponse, ServerResponseContent } from "./operation.ts";
 
 /** Every way in which an answer breaks the contract of its operation. */
@@ -19,10 +19,7 @@ export function contentFor(
   response: ServerResponse | undefined,
   contentType: string | undefined,
 ): ServerResponseContent | undefined {
-  const exact = response?.content.find(({ mediaType }) => mediaType === contentType);
-  if (exact !== undefined) return exact;
-  const parts = contentType === undefined ? undefined : parseMediaType(contentType);
-  return parts && response && closestMediaType(response.content, parts);
+  return contentType === undefined ? undefined : contentOf(response?.content ?? [], contentType);
 }
 
 function headerIssues(response: ServerResponse, answer: Answer): readonly AnswerIssue[] {

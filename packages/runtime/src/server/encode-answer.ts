@@ -42,11 +42,11 @@ function encodeHeaders(response: ServerResponse | undefined, answer: Answer): He
   for (const { name, key, explode = false, spaceDelimited, encode } of response?.headers ?? []) {
     const value = headerValue(answer, key);
     if (value === undefined) continue;
-    // The one field that cannot be joined with commas (RFC 9110, 5.3): a list of cookies is a field for each.
     if (spaceDelimited === true) {
       headers.append(name, encodeSpaceDelimitedHeader(name, value));
       continue;
     }
+    // The one field that cannot be joined with commas (RFC 9110, 5.3): a list of cookies is a field for each.
     const values: readonly unknown[] = isSetCookie(name) && Array.isArray(value) ? value : [value];
     for (const one of values) headers.append(name, encode(name, one, explode));
   }

@@ -1,6 +1,7 @@
+import { mediaTypeParameter } from "../wire/media-type.ts";
 import { DecodeError } from "../wire/wire-error.ts";
 import { BufferedMessage } from "./buffered-message.ts";
-import { closestMediaType, parseMediaType } from "./media-type.ts";
+import { contentOf } from "./content.ts";
 import type { ServerOperation, ServerRequestContent } from "./operation.ts";
 import { announcesBody, hasBytes, readBody } from "./read-body.ts";
 import { type Refusal, type RequestIssue, refusal } from "./refusal.ts";
@@ -35,7 +36,7 @@ export async function readRequestBody(
   if (contentType === null || declared === undefined) {
     return (await hasBytes(request)) ? unsupported(operation) : absent(operation);
   }
-  const content = contentOf(operation, contentType);
+  const content = requestContent(operation, contentType);
   const encoding = request.headers.get("content-encoding") ?? "identity";
   if (content === undefined) return unsupported(operation);
   if (encoding.toLowerCase() !== "identity") return unsupportedEncoding();
@@ -50,12 +51,10 @@ export async function readRequestBody(
 }
 
 /** The declared media type of a body. JSON is always UTF-8 (RFC 8259, 8.1): another charset is another type. */
-function contentOf(operation: ServerOperation, contentType: string): ServerRequestContent | undefined {
-  const given = parseMediaType(contentType);
-  if (given === undefined) return undefined;
-  const charset = given.parameters.get("charset") ?? "utf-8";
-  if (isJson(contentType) && !/^(utf-8|us-ascii)$/i.test(charset)) return undefined;
-  return closestMediaType(operation.requestBody?.content ?? [], given);
+function requestContent(operation: ServerOperation, contentType: string): ServerRequestContent | undefined {
+  const charset = mediaTypeParameter(contentType, "charset") ?? "utf-8";
+  if (isJson(contentType) && !/^(utf-8|us-ascii)$/.test(charset)) return undefined;
+  return contentOf(operation.requestBody?.content ?? [], contentType);
 }
 
 async function decodeBody(

@@ -89,7 +89,6 @@ export interface Handlers<Context = void, Who extends Principals = Principals> {
    * A bearer request that is refused stays refused: a client must never repeat it anonymously and present the answer as
    * the signed-in view.
    *
-   *
    * `GET /api/actors/{actorId}/posts`
    */
   listActorPosts(request: ListActorPostsRequest<Context, Who>): Awaitable<ListActorPostsAnswer>;
@@ -111,7 +110,6 @@ export interface Handlers<Context = void, Who extends Principals = Principals> {
    * Only HTTP Basic authenticates the client; account cookies and social bearer credentials never do. Access tokens
    * live 300 seconds and refresh tokens 30 days. Rotation is strict: a refresh token that was rotated is never used
    * again. A refresh cannot widen the granted scope.
-   *
    *
    * `POST /api/auth/oauth2/token`
    */

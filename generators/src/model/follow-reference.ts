@@ -1,4 +1,5 @@
-import { type Api, type Schema, type SchemaId, schemaOf } from "../../model/index.ts";
+import { type Api, schemaOf } from "./api.ts";
+import type { Schema, SchemaId } from "./schema.ts";
 
 /** The schema that a use of a schema means: `$ref`s are followed as long as nothing but annotations stands beside them. */
 export function followReference(api: Api, id: SchemaId): Schema {

@@ -2,7 +2,7 @@ import type { DiagnosticCode, Report } from "../../diagnostics/index.ts";
 import type { Api, MediaType, Operation } from "../../model/index.ts";
 import { bodyCodec, essenceOf } from "./body-codec.ts";
 
-/** Reports what the client cannot put on the wire, or read from it, as the document says. */
+/** Reports what no codec puts on the wire, or reads from it, as the document says. */
 export function reportUnsupported(api: Api, operation: Operation, report: Report): void {
   const contents = [
     ...operation.parameters.flatMap(({ serialization }) =>

@@ -1,7 +1,7 @@
 import type { WireType } from "@tenon/runtime/wire";
 import { expect, test } from "vitest";
-import { loadDocuments } from "../document/index.ts";
-import { lower } from "../lower/index.ts";
+import { loadDocuments } from "../../document/index.ts";
+import { lower } from "../../lower/index.ts";
 import { wireKind, wireType } from "./wire-type.ts";
 
 async function derive(schema: object, how: typeof wireType = wireType): Promise<WireType> {

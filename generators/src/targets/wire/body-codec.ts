@@ -1,6 +1,12 @@
-import { type Api, type MediaType, type SchemaId, schemaOf } from "../../model/index.ts";
-import { followReference } from "../types/follow-reference.ts";
-import { wireKind } from "../wire-type.ts";
+import {
+  type Api,
+  followReference,
+  type MediaType,
+  type SchemaId,
+  type Serialization,
+  schemaOf,
+} from "../../model/index.ts";
+import { wireKind } from "./wire-type.ts";
 
 /** The codecs of `@tenon/runtime/wire` for bodies; each has an encoder and a decoder of that name. */
 export type BodyCodec =
@@ -19,7 +25,7 @@ export type BodyCodec =
 export function bodyCodec(api: Api, content: MediaType): BodyCodec | undefined {
   const name = essenceOf(content.mediaType);
   if (content.schema === undefined && content.itemSchema !== undefined) return sequenceCodec(name);
-  if (/[/+]json$/.test(name)) return "Json";
+  if (isJson(name)) return "Json";
   if (name === "application/x-www-form-urlencoded") return "FormUrlencoded";
   if (name.startsWith("multipart/")) return "Multipart";
   if (content.schema !== undefined) return codecOfSchema(api, content.schema, name);
@@ -32,16 +38,21 @@ export function essenceOf(mediaType: string): string {
   return (mediaType.split(";")[0] ?? "").trim().toLowerCase();
 }
 
+/** Whether a media type is JSON: `application/json` and all with its suffix (RFC 6839, 3.1). */
+export function isJson(mediaType: string): boolean {
+  return /[/+]json$/.test(essenceOf(mediaType));
+}
+
+/** Whether a value is a list to its user and, on the wire and for its schema, a string with spaces between. */
+export function isSpaceDelimited(api: Api, serialization: Serialization): boolean {
+  return serialization.kind === "style" && followReference(api, serialization.schema).spaceDelimited === true;
+}
+
 /** Whether text on the wire stands for one value, neither list nor object. */
 export function isScalar(api: Api, schema: SchemaId): boolean {
   const type = wireKind(api, schema);
   const types = typeof type === "object" && "oneOf" in type ? type.oneOf : [type];
   return types.every((one) => typeof one === "string" && one !== "any");
-}
-
-/** Whether a schema describes raw bytes. */
-function isBinary(api: Api, schema: SchemaId): boolean {
-  return followReference(api, schema).binary === true;
 }
 
 /** Whether a schema accepts every value. */
@@ -50,7 +61,7 @@ function isAnything(api: Api, schema: SchemaId): boolean {
 }
 
 function codecOfSchema(api: Api, schema: SchemaId, name: string): BodyCodec | undefined {
-  if (isBinary(api, schema)) return "Binary";
+  if (followReference(api, schema).binary) return "Binary";
   if (isScalar(api, schema)) return "Text";
   if (name.includes("*")) return "Any";
   if (!isAnything(api, schema)) return undefined;

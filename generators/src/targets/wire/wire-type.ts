@@ -6,7 +6,7 @@ import {
   type Schema,
   type SchemaId,
   schemaOf,
-} from "../model/index.ts";
+} from "../../model/index.ts";
 
 /**
  * What text on the wire stands for under a schema. Alternatives are in the order in which they are to be tried: what fewer

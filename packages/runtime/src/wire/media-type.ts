@@ -1,0 +1,44 @@
+/**
+ * A media type or range (RFC 9110, 8.3.1 and 12.5.1) in parts: its name, then its parameters as `name=value`. All in lower case and
+ * without quotes, so that equal parts mean the same.
+ */
+export function mediaTypeParts(text: string): readonly [name: string, ...parameters: string[]] {
+  // A semicolon within quotes parts a declared and a given media type alike. There is one part at least.
+  return text
+    .toLowerCase()
+    .replace(/[\s"\\]/g, "")
+    .split(";") as [string, ...string[]];
+}
+
+/** The value of a parameter of a media type, in lower case; `undefined` where it is not said. */
+export function mediaTypeParameter(text: string, name: string): string | undefined {
+  const [, ...parameters] = mediaTypeParts(text);
+  return parameters.find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+/**
+ * The declared media type that a given one falls under: one of the same name, else the narrowest range (`application/*+json`,
+ * `text/*`, `*\/*`), else `""`. Its parameters have to be met, others do not count; of several, the one that says most is closest.
+ */
+export function closestMediaType(declared: readonly string[], given: string): string {
+  // Where nothing is said the charset is UTF-8, the only one that we assume.
+  const said = mediaTypeParts(/charset=/i.test(given) ? given : `${given};charset=utf-8`);
+  const [name] = said;
+  const candidates = [name, name.replace(/\/.*\+/, "/*+"), name.replace(/\/.*/, "/*"), "*/*"].flatMap(
+    (range) =>
+      declared
+        .filter((candidate) => {
+          const [own, ...wanted] = mediaTypeParts(candidate);
+          return own === range && wanted.every((parameter) => said.includes(parameter));
+        })
+        .sort((one, other) => other.length - one.length),
+  );
+  return candidates[0] ?? "";
+}
+
+/** Whether a text is a media type or range as RFC 9110, 8.3.1 writes them. */
+export function isMediaType(text: string): boolean {
+  const token = "[!#-'*+.^`|~\\w-]+";
+  const parameter = `${token}=(?:${token}|"(?:[^"\\\\]|\\\\.)*")[\\t ]*`;
+  return new RegExp(`^[\\t ]*${token}/${token}[\\t ]*(?:;[\\t ]*(?:${parameter})?)*$`).test(text);
+}
