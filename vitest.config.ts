@@ -8,7 +8,8 @@ const config: ViteUserConfig = defineConfig({
   ssr: { resolve: { conditions: ["@tenon/source", "node", "import", "default"] } },
   test: {
     include: ["{generators,packages,scripts,openapi}/**/*.test.ts"],
-    exclude: ["**/node_modules/**", "**/dist/**"],
+    // `npm run test:packages` runs what is in scripts/packed.
+    exclude: ["**/node_modules/**", "**/dist/**", "scripts/packed/**"],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     ...(reports !== undefined && {

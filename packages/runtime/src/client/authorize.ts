@@ -26,7 +26,7 @@ export async function authorize(
     }
   }
   if (requirements.some((requirement) => requirement.length === 0)) return;
-  const wanted = requirements.flat().map(({ scheme }) => scheme.name);
+  const wanted = requirements.flat().map((one) => one.scheme.name);
   throw new CredentialError(operation, `a credential is missing: ${wanted.join(", ")}`);
 }
 

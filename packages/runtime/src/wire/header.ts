@@ -56,8 +56,8 @@ export function decodeSpaceDelimitedHeader(_name: string, text: string): readonl
 }
 
 function headerText(name: string, text: string, delimiters?: RegExp): string {
-  if (/[^\t\x20-\x7e\x80-\xff]|^\s|\s$/.test(text) || delimiters?.test(text)) {
-    throw new EncodeError(`Header ${name} cannot carry its value`);
+  if (/[^\t -~\x80-\xff]|^\s|\s$/.test(text) || delimiters?.test(text)) {
+    throw new EncodeError(`Header ${name} is malformed`);
   }
   return text;
 }

@@ -16,7 +16,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
  */
 export function scalarText(value: unknown): string {
   if (typeof value !== "object" || value === null) return String(value);
-  if (!("toJSON" in value)) throw new EncodeError("A list or object is not one text");
+  if (!("toJSON" in value)) throw new EncodeError("Not a scalar");
   return String(value instanceof Date ? value.toISOString() : value);
 }
 
