@@ -10,7 +10,7 @@ import {
   importValidators,
   type Validators,
   validatorsFolder,
-} from "../generators/src/targets/validators/build-validators.ts";
+} from "../generators/src/targets/testing/build-validators.ts";
 import { isPostByHand, isPostWithPatternsByHand } from "./bench-validators/by-hand.ts";
 import { mixedShapes, posts } from "./bench-validators/instances.ts";
 import { schemas } from "./bench-validators/schemas.ts";

@@ -135,7 +135,7 @@ function failuresOf(outcome: Outcome): readonly Failure[] {
 }
 
 /** A message without the names and numbers of its document, so that one fault is one group. */
-export function withoutParticulars(message: string): string {
+function withoutParticulars(message: string): string {
   return message
     .replace(/"(?:[^"\\]|\\.)*"|'[^']*'|`[^`]*`/g, "…")
     .replace(/\d+/g, "#")

@@ -25,7 +25,7 @@ export async function rootDocuments(folder: string): Promise<readonly RootDocume
 }
 
 /** The rows of a manifest. The group is the top folder and the lint's verdict. */
-export function fromManifest(text: string): readonly RootDocument[] {
+function fromManifest(text: string): readonly RootDocument[] {
   const [head = "", ...rows] = text.split(/\r?\n/).filter((line) => line !== "");
   const columns = head.split("\t");
   return rows.map((row) => {

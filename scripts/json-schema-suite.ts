@@ -12,7 +12,7 @@ import {
   functionOf,
   type Validators,
   validatorsFolder,
-} from "../generators/src/targets/validators/build-validators.ts";
+} from "../generators/src/targets/testing/build-validators.ts";
 
 interface Group {
   readonly description: string;

@@ -33,6 +33,7 @@ export async function mockHandlers(bundle: string): Promise<ReadonlyMap<string, 
         },
       },
       folder,
+      { logLevel: "warn", throwOnError: true },
     );
     return await sources(join(folder, "out"));
   } finally {

@@ -22,6 +22,8 @@ export const publishedPackages: readonly string[] = [
 export interface PackageJson {
   readonly name: string;
   readonly version: string;
+  /** By subpath: a file, or files by condition. Only packages of this repository are asked for it. */
+  readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }

@@ -29,7 +29,7 @@ const imports: readonly Import[] = readdirSync(rooms, { recursive: true, encodin
   );
 
 function isTestHelper(name: string): boolean {
-  return /\.(test|fixture)\.ts$|\/testing\/|goldens|\/build-validators\.ts$/.test(name);
+  return /\.(test|fixture)\.ts$|\/testing\/|goldens/.test(name);
 }
 
 function codes(cell: string): readonly string[] {

@@ -14,7 +14,7 @@ export interface OutputOptions extends Partial<TargetOptions> {
 }
 
 /** What an output that says nothing gets. */
-export const defaultOptions: TargetOptions = { importExtension: ".js", runtime: "inline" };
+const defaultOptions: TargetOptions = { importExtension: ".js", runtime: "inline" };
 
 /** All that one output is made from. */
 export interface OutputRequest {

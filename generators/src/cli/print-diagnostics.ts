@@ -42,7 +42,7 @@ function printDiagnostic(diagnostic: Diagnostic, inFull: boolean): string {
 }
 
 /** `file:line:col`, the file from the current folder. */
-export function displayPlace({ file, line, column }: NonNullable<Diagnostic["place"]>): string {
+function displayPlace({ file, line, column }: NonNullable<Diagnostic["place"]>): string {
   const position = [line, column].filter((number) => number !== undefined).map((number) => `:${number}`);
   return printable(displayPath(file)) + position.join("");
 }

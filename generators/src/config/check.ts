@@ -91,7 +91,7 @@ export function wrong(path: ConfigPath, wanted: string, value: unknown): readonl
 }
 
 /** A path as one writes it in code: `outputs[0].directory`. */
-export function spell(path: ConfigPath): string {
+function spell(path: ConfigPath): string {
   const spelled = path.map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`)).join("");
   return path.length === 0 ? "The configuration" : `\`${spelled.replace(/^\./, "")}\``;
 }

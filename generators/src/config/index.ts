@@ -1,2 +1,2 @@
-export { type Config, type DocumentConfig, defineConfig, type OutputConfig } from "./config.ts";
+export type { DocumentConfig } from "./config.ts";
 export { type LoadedConfig, loadConfig } from "./load-config.ts";

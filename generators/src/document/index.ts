@@ -5,7 +5,7 @@ export {
   type Resolution,
   referenceOf,
 } from "./documents.ts";
-export { appendToken, pointerTokens } from "./json-pointer.ts";
+export { pointerTokens } from "./json-pointer.ts";
 export { isArray, isObject, member } from "./json-value.ts";
 export { type LoadOptions, loadDocuments } from "./load-documents.ts";
 export { nearest } from "./nearest.ts";
@@ -18,5 +18,4 @@ export {
   originOf,
 } from "./node.ts";
 export { ReadFailure, type ReadText } from "./read-text.ts";
-export { readUrls } from "./read-urls.ts";
 export { splitReference } from "./uri.ts";

@@ -7,7 +7,7 @@ import type { SourceDocument } from "./source-document.ts";
 import { resolveReference, splitReference } from "./uri.ts";
 
 /** Most values that a document may have once its aliases are written out; the largest known have 0.3 million. */
-export const maximumValues = 5_000_000;
+const maximumValues = 5_000_000;
 
 /** What one look at every value of a document tells. */
 export interface Scan {

@@ -43,7 +43,7 @@ function joinPath(base: string, path: string): string {
 }
 
 /** Removes `.` and inner `..` segments; leading `..` stay. */
-export function normalizePath(path: string): string {
+function normalizePath(path: string): string {
   const absolute = path.startsWith("/");
   const kept: string[] = [];
   for (const segment of path.split("/")) {

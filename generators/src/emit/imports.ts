@@ -66,7 +66,7 @@ export class Imports {
 }
 
 /** Import specifier from one file of the output to another. */
-export function relative(from: string, to: string, extension: ImportOptions["importExtension"]): string {
+function relative(from: string, to: string, extension: ImportOptions["importExtension"]): string {
   const source = from.split("/").slice(0, -1);
   const target = to.replace(/\.ts$/, extension).split("/");
   let shared = 0;

@@ -1,10 +1,8 @@
-export { type Code, code, empty, type Interpolation, isEmpty, join, lines } from "./code.ts";
+export { type Code, code, empty, isEmpty, join, lines } from "./code.ts";
 export type { DocComment } from "./doc-comment.ts";
-export { access, comment, objectKey, prefixTemplate, regularExpression, typeKey, value } from "./encode.ts";
-export { type Identifier, identifier, isIdentifierName, reservedWords } from "./identifier.ts";
-export type { ImportOptions } from "./imports.ts";
+export { comment, objectKey, prefixTemplate, regularExpression, typeKey, value } from "./encode.ts";
+export { type Identifier, identifier, reservedWords } from "./identifier.ts";
 export type { LiteralValue } from "./literal.ts";
 export { header, OutputFiles } from "./output-files.ts";
 export type { RenderedFile, SourceFile } from "./source-file.ts";
-export { type Module, type ModuleSymbol, runtimeSymbol } from "./symbol.ts";
-export { SyntaxFault } from "./syntax-check.ts";
+export { type ModuleSymbol, runtimeSymbol } from "./symbol.ts";

@@ -1,2 +1,2 @@
 export { withHeaderPrefix } from "./header-prefix.ts";
-export { type LowerOptions, lower } from "./lower.ts";
+export { lower } from "./lower.ts";

@@ -25,7 +25,7 @@ export function contentOf(lowering: Lowering, node: ObjectNode): readonly MediaT
 }
 
 /** The Media Type Object (OpenAPI 3.2, 4.14). */
-export function mediaTypeOf(lowering: Lowering, mediaType: string, node: ObjectNode): MediaType {
+function mediaTypeOf(lowering: Lowering, mediaType: string, node: ObjectNode): MediaType {
   const prefix = child(node, "prefixEncoding");
   const item = child(node, "itemEncoding");
   return {
@@ -64,7 +64,7 @@ function encodings(lowering: Lowering, node: ObjectNode): Entries<Encoding> {
 }
 
 /** The Encoding Object (OpenAPI 3.2, 4.15). */
-export function encodingOf(lowering: Lowering, node: ObjectNode): Encoding {
+function encodingOf(lowering: Lowering, node: ObjectNode): Encoding {
   const style = textField(lowering, node, "style");
   return {
     ...optional("contentType", textField(lowering, node, "contentType")),

@@ -47,7 +47,7 @@ export function withoutDeclaredQuery(
 }
 
 /** The names between braces in a path template. */
-export function templateNames(path: string): ReadonlySet<string> {
+function templateNames(path: string): ReadonlySet<string> {
   return new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name));
 }
 

@@ -1,3 +1,3 @@
-export type { EntityKind, NameRole } from "./name-role.ts";
-export { type NamedEntity, type Names, type NamingHook, planNames } from "./names.ts";
-export { type BaseName, headerKey, headerKeys } from "./words.ts";
+export type { NameRole } from "./name-role.ts";
+export { type Names, type NamingHook, planNames } from "./names.ts";
+export { headerKeys } from "./words.ts";

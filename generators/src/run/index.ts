@@ -1,3 +1,2 @@
 export { fromFolder, isUrl, type Job, jobsOfConfig } from "./job.ts";
-export { type OutputResult, type RunOptions, type RunResult, runJobs } from "./run-jobs.ts";
-export { toolkitVersion } from "./toolkit.ts";
+export { type OutputResult, runJobs } from "./run-jobs.ts";

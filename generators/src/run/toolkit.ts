@@ -15,7 +15,7 @@ export function toolkitVersion(): string {
 }
 
 /** The folder with the runtime's source texts. */
-export function runtimeFolder(): string {
+function runtimeFolder(): string {
   const manifest = createRequire(import.meta.url).resolve("@tenon/runtime/package.json");
   return path.join(path.dirname(manifest), "src");
 }

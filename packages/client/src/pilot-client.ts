@@ -11,11 +11,7 @@ export interface PilotClientOptions extends Omit<ClientOptions<Credentials>, "he
 /** A client of the pilot API: what every operation takes first. */
 export type PilotClient = Client<Credentials>;
 
-/** Makes a client of the pilot API. Throws `RangeError` for a `headerPrefix` that no header name can hold. */
+/** Makes a client of the pilot API. Throws `TypeError` for a `headerPrefix` that no header name can hold. */
 export function createPilotClient(options: PilotClientOptions): PilotClient {
-  const { headerPrefix: prefix, ...rest } = options;
-  return createClient<Credentials>({
-    ...rest,
-    ...(prefix !== undefined && { headerName: headerPrefix("network", prefix) }),
-  });
+  return createClient<Credentials>({ ...options, headerName: headerPrefix("network", options.headerPrefix) });
 }

@@ -12,16 +12,12 @@ export interface PilotHandlerOptions<Context = void, Who extends Principals = Pr
 
 /**
  * Makes a server of the pilot API: Fetch in, Fetch out. Refusals of the stubs have the API's own shape, the error body.
- * Throws `RangeError` for a `headerPrefix` that no header name can hold.
+ * Throws `TypeError` for a `headerPrefix` that no header name can hold.
  */
 export function createPilotHandler<Context = void, Who extends Principals = Principals>(
   handlers: Handlers<Context, Who>,
   options: PilotHandlerOptions<Context, Who>,
 ): FetchHandler<Context> {
-  const { headerPrefix: prefix, ...rest } = options;
-  return createHandler<Context, Who>(handlers, {
-    errors: errorBody,
-    ...rest,
-    ...(prefix !== undefined && { headerName: headerPrefix("network", prefix) }),
-  });
+  const headerName = headerPrefix("network", options.headerPrefix);
+  return createHandler<Context, Who>(handlers, { errors: errorBody, ...options, headerName });
 }

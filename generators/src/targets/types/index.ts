@@ -9,8 +9,7 @@ import { schemaDeclaration } from "./schema-declaration.ts";
 import { StatusTypes } from "./status-type.ts";
 import { TypePrinter } from "./type-printer.ts";
 
-export { type GroupedLocation, groupedLocations, groupOf, isInputOptional } from "./operation-input.ts";
-export { differsByDirection } from "./read-write.ts";
+export { groupedLocations, groupOf, isInputOptional } from "./operation-input.ts";
 export { TypePrinter } from "./type-printer.ts";
 
 const file = "types.ts";

@@ -192,12 +192,7 @@ function guarded(condition: Code, statements: readonly Code[]): readonly Code[] 
 }
 
 /** A loop over the properties that are there. */
-export function keyLoop(
-  object: Code,
-  key: Code,
-  property: Code,
-  statements: readonly Code[],
-): readonly Code[] {
+function keyLoop(object: Code, key: Code, property: Code, statements: readonly Code[]): readonly Code[] {
   if (statements.length === 0) return [];
   return [
     code`

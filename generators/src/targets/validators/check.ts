@@ -213,7 +213,7 @@ function unionOnly(schema: Schema): boolean {
 }
 
 /** Whether a schema has keywords other than those that apply schemas to the same value. */
-export function hasOwnKeywords(schema: Schema): boolean {
+function hasOwnKeywords(schema: Schema): boolean {
   return (
     schema.type !== undefined ||
     schema.enum !== undefined ||

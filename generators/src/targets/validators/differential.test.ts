@@ -2,7 +2,12 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lowerTexts } from "../../lower/lower-texts.ts";
-import { buildValidators, functionOf, importValidators, validatorsFolder } from "./build-validators.ts";
+import {
+  buildValidators,
+  functionOf,
+  importValidators,
+  validatorsFolder,
+} from "../testing/build-validators.ts";
 import { referred, schemas, values } from "./random-schemas.fixture.ts";
 
 /** How many documents are made; each has many schemas, and each schema meets many values. */

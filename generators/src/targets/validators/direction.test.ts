@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { documentValidators } from "./document-validators.ts";
+import { documentValidators } from "../testing/document-validators.ts";
 
 const account = {
   type: "object",

@@ -4,7 +4,7 @@ import { literalsOf } from "./literals.ts";
 import type { View, Views } from "./view.ts";
 
 /** Views that apply to the same value as a view, and have to hold whenever it does: itself, `$ref` and `allOf`. */
-export function conjuncts(views: Views, view: View, seen: Set<View> = new Set()): readonly View[] {
+function conjuncts(views: Views, view: View, seen: Set<View> = new Set()): readonly View[] {
   if (seen.has(view)) return [];
   seen.add(view);
   const referred = [views.ref(view), views.dynamicRef(view)].filter((one) => one !== undefined);

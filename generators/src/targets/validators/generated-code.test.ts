@@ -4,8 +4,8 @@ import { build } from "esbuild";
 import fc from "fast-check";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { importValidators, validatorsFolder } from "./build-validators.ts";
-import { documentValidators } from "./document-validators.ts";
+import { importValidators, validatorsFolder } from "../testing/build-validators.ts";
+import { documentValidators } from "../testing/document-validators.ts";
 import { referred, schemas } from "./random-schemas.fixture.ts";
 
 const strict: ts.CompilerOptions = {

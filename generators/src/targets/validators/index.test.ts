@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { functionOf } from "./build-validators.ts";
-import { documentValidators } from "./document-validators.ts";
+import { functionOf } from "../testing/build-validators.ts";
+import { documentValidators } from "../testing/document-validators.ts";
 
 const note = {
   type: "object",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentValidators } from "./document-validators.ts";
+import { documentValidators } from "../testing/document-validators.ts";
 import { isCatastrophic } from "./pattern-cost.ts";
 
 test.each(["^(a+)+$", "(a*)*b", "^(?:a+,?)+$", "^([a-z]+[a-z0-9]*)+$", "(x|x)*y", "^(\\w+\\s?)*$"])(

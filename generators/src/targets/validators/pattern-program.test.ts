@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lowerTexts } from "../../lower/lower-texts.ts";
-import { buildValidators, functionOf, importValidators, validatorsFolder } from "./build-validators.ts";
+import {
+  buildValidators,
+  functionOf,
+  importValidators,
+  validatorsFolder,
+} from "../testing/build-validators.ts";
 
 /** Patterns that are written out, and some that must not be. */
 const patterns = [

@@ -1,6 +1,11 @@
 import { expect, it } from "vitest";
 import { lowerTexts } from "../../lower/lower-texts.ts";
-import { buildValidators, functionOf, importValidators, validatorsFolder } from "./build-validators.ts";
+import {
+  buildValidators,
+  functionOf,
+  importValidators,
+  validatorsFolder,
+} from "../testing/build-validators.ts";
 
 const text = { type: "string" };
 const schemas = {

@@ -13,7 +13,7 @@ export interface SchemaGraph {
 }
 
 /** Every schema that a schema applies, refers to or can choose. */
-export function successors(api: Api, schema: Schema): readonly SchemaId[] {
+function successors(api: Api, schema: Schema): readonly SchemaId[] {
   const dynamic = schema.dynamicRef;
   const single = [
     schema.ref,

@@ -38,7 +38,6 @@ export interface CallOptions {
 export function createClient<const Credentials = Record<never, never>>(
   options: ClientOptions<Credentials>,
 ): Client<Credentials> {
-  // Not every platform has a page.
-  const page = (globalThis as { readonly location?: { readonly href: string } }).location?.href;
-  return { options: { ...options, baseUrl: new URL(options.baseUrl, page).href.replace(/\/$/, "") } };
+  // As fetch resolves it: in browsers, relative to the page.
+  return { options: { ...options, baseUrl: new Request(options.baseUrl).url } };
 }

@@ -49,6 +49,17 @@ test("may answer itself", async () => {
   expect(await client.call(there, operation())).toMatchObject({ status: 201 });
 });
 
+test("may keep a clone of a response whose body nobody reads", async () => {
+  const server = await serve(json(200, { text: "unread" }));
+  const keep: client.Middleware = async (request, next) => {
+    const response = await next(request);
+    response.clone();
+    return response;
+  };
+  const there = client.createClient({ baseUrl: server.url, use: [keep] });
+  expect(await client.call(there, operation({ responses: { "200": {} } }))).toMatchObject({ status: 200 });
+});
+
 describe("retry", () => {
   const quick = { delay: 1 };
 

@@ -1,3 +1,4 @@
+import { discard } from "../wire/discard.ts";
 import { RedirectError } from "./errors.ts";
 import type { ClientRequest, Middleware } from "./middleware.ts";
 
@@ -30,7 +31,7 @@ export function followRedirects(): Middleware {
       ) {
         throw outcome;
       }
-      await outcome.response.body?.cancel();
+      discard(outcome.response.body);
       url = target;
     }
   };

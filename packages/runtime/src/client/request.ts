@@ -13,8 +13,8 @@ export async function buildRequest(
 ): Promise<ClientRequest> {
   const { accept, body: declared } = operation;
   const headers = new Headers(accept ? { accept } : {});
-  for (const [name, value] of Object.entries({ ...options.headers, ...call.headers })) {
-    setHeader(headers, name, value);
+  for (const own of [options.headers, call.headers]) {
+    for (const [name, value] of Object.entries(own ?? {})) setHeader(headers, name, value);
   }
   const body =
     declared && input.body !== undefined ? await declared.write(declared.content, input, headers) : null;

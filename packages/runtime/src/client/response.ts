@@ -1,3 +1,4 @@
+import { discard } from "../wire/discard.ts";
 import { closestMediaType } from "../wire/media-type.ts";
 import { DecodeError } from "../wire/wire-error.ts";
 import type { ClientOptions } from "./client.ts";
@@ -34,8 +35,8 @@ export async function decodeResponse(
   const headers = declared.headers && decodeHeaders(id, declared.headers, response, headerName);
   const result = { ok, status, ...(headers && { headers }), response };
   // Fetch gives no body for HEAD, 204 and 304.
-  if (!declared.content || !response.body) {
-    await response.body?.cancel();
+  if (declared.content === undefined || response.body === null) {
+    discard(response.body);
     return result;
   }
   const contentType = closestMediaType(

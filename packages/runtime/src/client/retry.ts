@@ -1,3 +1,4 @@
+import { discard } from "../wire/discard.ts";
 import { NetworkError, TimeoutError } from "./errors.ts";
 import type { ClientRequest, Middleware } from "./middleware.ts";
 import { failure } from "./send.ts";
@@ -33,7 +34,7 @@ export function retry(options: RetryOptions = {}): Middleware {
         if (outcome instanceof Response) return outcome;
         throw outcome;
       }
-      if (outcome instanceof Response) await outcome.body?.cancel();
+      if (outcome instanceof Response) discard(outcome.body);
       await pause(
         wait ?? Math.random() * Math.min(maxDelay, delay * 2 ** attempt),
         operation.id,

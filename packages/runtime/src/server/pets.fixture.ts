@@ -15,7 +15,7 @@ import { type OperationRequest, serve } from "./serve.ts";
 import type { ServeOptions } from "./serve-options.ts";
 
 /** A validator of one rule, in the shape of the generated ones. */
-export function rule(holds: (value: unknown) => boolean, message: string): Validate {
+function rule(holds: (value: unknown) => boolean, message: string): Validate {
   const issue: ValidationIssue = {
     instancePath: "/at",
     schemaPath: "#",
@@ -27,8 +27,8 @@ export function rule(holds: (value: unknown) => boolean, message: string): Valid
 }
 
 export const bearer = bearerScheme("token");
-export const basic = basicScheme("client");
-export const key = apiKeyScheme("key", "query", "api_key");
+const basic = basicScheme("client");
+const key = apiKeyScheme("key", "query", "api_key");
 
 const json = {
   mediaType: "application/json",
@@ -37,7 +37,7 @@ const json = {
   type: "any" as const,
 };
 
-export const ok: ServerResponse = {
+const ok: ServerResponse = {
   status: "200",
   headers: [
     {
@@ -139,7 +139,7 @@ export const pets: readonly ServerOperation[] = [
 ];
 
 /** Handlers that answer with what they were given. */
-export const echo = Object.fromEntries(
+const echo = Object.fromEntries(
   pets.map(({ name }) => [
     name,
     (given: OperationRequest<void>) => ({ status: 200, body: withoutPlumbing(given) }),

@@ -1,3 +1,4 @@
+import { discard } from "../wire/discard.ts";
 import { type Refusal, refusal } from "./refusal.ts";
 
 /** Whether a request announces a body. One without `Content-Length` may still turn out empty. */
@@ -39,7 +40,7 @@ async function readChunks(
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
     length += chunk.value.byteLength;
     if (length > limit) {
-      await reader.cancel();
+      discard(reader);
       return undefined;
     }
     chunks.push(chunk.value);

@@ -128,7 +128,7 @@ describe("bodies", () => {
   });
 
   test.each([
-    ["{", "The text is not valid JSON"],
+    ["{", "Not JSON"],
     ["", "The request breaks the contract"],
     [new Uint8Array([0x22, 0xff, 0x22]), "The text is not valid UTF-8"],
     ["[".repeat(100_000), "The JSON is nested more than 200 levels deep"],
@@ -274,6 +274,13 @@ describe("methods and paths", () => {
     await using streaming = await listenPets({ hooks: { after } }, handlers);
     expect((await fetch(`${streaming.url}/pets/1`, { method: "HEAD" })).status).toBe(200);
     expect(cancelled).toHaveBeenCalled();
+  });
+
+  test("HEAD does not wait for a clone that a hook keeps", async () => {
+    const handlers = { readPet: () => ({ status: 200, body: 1 }) };
+    const after = (_: unknown, response: Response): undefined => void response.clone();
+    await using logging = await listenPets({ hooks: { after } }, handlers);
+    expect((await fetch(`${logging.url}/pets/1`, { method: "HEAD" })).status).toBe(200);
   });
 
   test("HEAD is GET without a body", async () => {

@@ -1,3 +1,4 @@
+import { discard } from "../wire/discard.ts";
 import { acceptsAny } from "./accept.ts";
 import type { Answer } from "./answer.ts";
 import { validateAnswer } from "./answer-validation.ts";
@@ -83,7 +84,7 @@ class Server<Context> {
       const response =
         result instanceof Response ? result : await refuse(result, trail.event, this.#options.errors);
       const replaced = (await this.#options.hooks?.after?.(trail.event, response)) ?? response;
-      return event.request.method === "HEAD" ? await withoutBody(replaced) : replaced;
+      return event.request.method === "HEAD" ? withoutBody(replaced) : replaced;
     } catch (error) {
       // The mapper or the last hook failed: nothing of theirs can be trusted with the answer.
       this.#fault({ ...trail.event, kind: "exception", error });
@@ -233,8 +234,8 @@ function withoutBase(path: string, base: string): string | undefined {
 }
 
 /** The response to HEAD. Whatever would have produced the body is told to stop. */
-async function withoutBody(response: Response): Promise<Response> {
-  await response.body?.cancel();
+function withoutBody(response: Response): Response {
+  discard(response.body);
   return new Response(null, response);
 }
 

@@ -4,7 +4,7 @@ import { addIssue, type Issues } from "./issues.ts";
  * How many calls of recursive validation functions may be open at once. Data from JSON never gets there by accident;
  * cyclic data, which JSON cannot hold, always does.
  */
-export const maxDepth = 4096;
+const maxDepth = 4096;
 
 /** Thrown through all open functions at once, so that neither `not` nor a union turns it into an answer. */
 class TooDeep extends Error {

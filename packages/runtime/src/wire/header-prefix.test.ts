@@ -11,5 +11,5 @@ test.each([
 });
 
 test.each(["", "a b", "a:b", "ä", "a\r\nb"])("refuses %j", (prefix) => {
-  expect(() => headerPrefix("network", prefix)).toThrow(RangeError);
+  expect(() => headerPrefix("network", prefix)).toThrow(TypeError);
 });

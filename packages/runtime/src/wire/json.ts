@@ -18,6 +18,6 @@ export function parseJson(text: string): unknown {
     return JSON.parse(text);
   } catch {
     // The parser's own error quotes the text, which may hold a secret.
-    throw new DecodeError("The text is not valid JSON");
+    throw new DecodeError("Not JSON");
   }
 }

@@ -1,4 +1,5 @@
 import type { Message } from "./body-codec.ts";
+import { discard } from "./discard.ts";
 import { EncodeError } from "./wire-error.ts";
 
 /** The UTF-8 text of a body as it arrives, without its byte order mark. Leaving the loop early ends the transfer. */
@@ -14,7 +15,7 @@ export async function* textChunks(message: Message): AsyncGenerator<string, void
       if (done) return;
     }
   } finally {
-    await reader.cancel();
+    discard(reader);
   }
 }
 

@@ -8,7 +8,7 @@ import { header, OutputFiles } from "../../emit/index.ts";
 import type { Api } from "../../model/index.ts";
 import { type Names, planNames } from "../../plan/index.ts";
 import { typesTarget } from "../types/index.ts";
-import { validatorsTarget } from "./index.ts";
+import { validatorsTarget } from "../validators/index.ts";
 
 /** The exports of a generated module. */
 export interface Validators {
