@@ -56,6 +56,23 @@ function texts(generated: Awaited<ReturnType<typeof generate>>, output = 0): Rec
   return Object.fromEntries((generated.outputs?.[output] ?? []).map(({ path, text }) => [path, text]));
 }
 
+test.each(["skip", "refuse"] as const)(
+  "puts a prefix into header names, or generates nothing (%s)",
+  async (onError) => {
+    const headers = "headers: { x-word-id: { schema: { type: string } } }";
+    const text = pets.replace("description: None.", `description: None., ${headers}`);
+    const named = await generate(
+      request({ headerPrefix: "acme", onError }, `${text}x-header-prefix: word\n`),
+    );
+    expect(named.diagnostics).toEqual([]);
+    expect(texts(named)["client.ts"]).toContain('{ name: "x-acme-id", key: "xAcmeId" }');
+    expect(texts(named)["types.ts"]).toContain("xAcmeId");
+    const nameless = await generate(request({ headerPrefix: "acme", onError }, text));
+    expect(nameless.outputs).toBeUndefined();
+    expect(nameless.diagnostics).toMatchObject([{ code: "TN617", place: { file: "pets.yaml" } }]);
+  },
+);
+
 const xml = `openapi: 3.1.0
 info: { title: Pets, version: "1" }
 components:

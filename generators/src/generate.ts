@@ -3,7 +3,7 @@ import { type Documents, type LoadOptions, loadDocuments, type ReadText } from "
 import type { RenderedFile } from "./emit/index.ts";
 import { generateOutput, type OutputOptions } from "./generate-output.ts";
 import type { RuntimeSources } from "./inline-runtime.ts";
-import { lower } from "./lower/index.ts";
+import { lower, withHeaderPrefix } from "./lower/index.ts";
 import type { Api } from "./model/index.ts";
 import { type Names, type NamingHook, planNames } from "./plan/index.ts";
 import { registerTargets, TargetFault, type TargetRegistry } from "./targets/registered.ts";
@@ -15,6 +15,8 @@ export interface GenerateRequest extends LoadOptions {
   readonly read: ReadText;
   readonly outputs: readonly OutputOptions[];
   readonly naming?: NamingHook;
+  /** What stands in header names in place of the word that the document's `x-header-prefix` names. Default: that word. */
+  readonly headerPrefix?: string;
   /** `skip` generates what the right parts of the document allow; `refuse`, the default, nothing if there is an error. */
   readonly onError?: "skip" | "refuse";
   /** Whether a warning, too, means that nothing is generated. */
@@ -65,8 +67,11 @@ function generateAll(
   report: Report,
   refused: () => boolean,
 ): Generated["outputs"] {
-  const api = lower(documents, report, { onError: request.onError ?? "refuse" });
-  if (api === undefined || refused()) return undefined;
+  const lowered = lower(documents, report, { onError: request.onError ?? "refuse" });
+  if (lowered === undefined || refused()) return undefined;
+  const { headerPrefix } = request;
+  const api = headerPrefix === undefined ? lowered : withHeaderPrefix(lowered, headerPrefix, report);
+  if (api === undefined) return undefined;
   try {
     const registry = registerTargets(request.outputs.flatMap(({ targets }) => targets ?? []));
     const names = plan(api, registry, request.naming);

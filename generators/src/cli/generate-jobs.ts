@@ -15,6 +15,7 @@ const documentOptions = [
   "import-extension",
   "formats",
   "overlay",
+  "header-prefix",
   "on-error",
   "allow-remote",
   "allow-folder",
@@ -80,6 +81,7 @@ function jobOf(document: string, out: string, targets: readonly string[], call: 
     remotes: call.texts("allow-remote"),
     folders: call.texts("allow-folder").map((name) => path.resolve(name)),
     naming: undefined,
+    headerPrefix: call.text("header-prefix"),
     onError: call.text("on-error") === "skip" ? "skip" : "refuse",
     outputs: [
       {

@@ -245,6 +245,24 @@ export default defineConfig({ document: "api/pets.yaml", outputs: [{ directory: 
     expect(project.tenon(["generate"]).code).toBe(0);
   });
 
+  test("a header prefix comes from the configuration or the call", () => {
+    const headers = "headers: { x-word-id: { schema: { type: string } } }";
+    const text = `${pets.replace("description: All.", `description: All.\n          ${headers}`)}x-header-prefix: word\n`;
+    const outputs = 'outputs: [{ directory: "out", targets: ["client"], importExtension: ".ts" }]';
+    using project = new Project({
+      "pets.yaml": text,
+      "tenon.config.ts": `export default { document: "pets.yaml", headerPrefix: "acme", ${outputs} };\n`,
+    });
+    expect(project.tenon(["generate"]).code).toBe(0);
+    expect(project.read("out/client.ts")).toContain('name: "x-acme-id"');
+    const call = ["generate", "pets.yaml", "--out", "out", "--targets", "client"];
+    expect(project.tenon([...call, "--header-prefix", "other"]).code).toBe(0);
+    expect(project.read("out/client.ts")).toContain('name: "x-other-id"');
+    const { code, err } = project.tenon([...call, "--header-prefix", "no word"]);
+    expect(code).toBe(2);
+    expect(err).toContain('error TN618: "no word" cannot stand in the name of a header.');
+  });
+
   test("options that the configuration has are not taken beside it", () => {
     using project = new Project({ "tenon.config.ts": config, "api/pets.yaml": pets });
     const { code, err } = project.tenon(["generate", "--out", "x", "--targets", "types"]);

@@ -49,6 +49,11 @@ export const generateCommand: Command = {
       help: "Overlay document to apply; may be repeated, in order.",
     },
     {
+      name: "header-prefix",
+      value: "WORD",
+      help: "What stands in header names in place of the word that the document's x-header-prefix names.",
+    },
+    {
       name: "on-error",
       value: "skip|refuse",
       values: ["skip", "refuse"],

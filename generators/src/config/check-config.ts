@@ -34,6 +34,7 @@ const document = object({
   overlays: { optional: array(text) },
   outputs: array(output, 1),
   naming: { optional: callable },
+  headerPrefix: { optional: text },
   onError: { optional: oneOf(["skip", "refuse"]) },
   remotes: { optional: array(text) },
   folders: { optional: array(text) },

@@ -24,6 +24,8 @@ export interface DocumentConfig {
   readonly outputs: readonly OutputConfig[];
   /** Gives an entity another base name; `undefined` leaves the usual one. */
   readonly naming?: NamingHook;
+  /** What stands in header names in place of the word that the document's `x-header-prefix` names. Default: that word. */
+  readonly headerPrefix?: string;
   /** `skip` generates what the right parts of a document allow; `refuse`, the default, nothing if there is an error. */
   readonly onError?: "skip" | "refuse";
   /** URLs that references may lead to; one that ends in `/` stands for everything under it. Default: none. */

@@ -382,6 +382,18 @@ export const registry = {
     why: "A plugin's target threw, or its declaration contradicts that of another target.",
     next: "Report it to the author of the target, or leave it out.",
   },
+  TN617: {
+    severity: "error",
+    title: "A header prefix has nothing to replace",
+    why: "The prefix takes the place of the word that the root of the document names in `x-header-prefix`.",
+    next: "Add `x-header-prefix` to the document, by an overlay if it is not yours, or leave the prefix out.",
+  },
+  TN618: {
+    severity: "error",
+    title: "A header prefix cannot stand in a header name",
+    why: "Header names are made of letters, digits and a few signs (RFC 9110, 5.1 and 5.6.2).",
+    next: "Write the word alone, without `x-` and without the hyphen behind it.",
+  },
 } as const satisfies Record<string, RegistryEntry>;
 
 /** A code of the registry. */

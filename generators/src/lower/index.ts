@@ -1,1 +1,2 @@
+export { withHeaderPrefix } from "./header-prefix.ts";
 export { lower } from "./lower.ts";

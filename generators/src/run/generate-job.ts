@@ -18,6 +18,7 @@ export async function generateJob(
     read: reader.read,
     outputs: job.outputs.map(({ options }) => options),
     ...(job.naming !== undefined && { naming: job.naming }),
+    ...(job.headerPrefix !== undefined && { headerPrefix: job.headerPrefix }),
     onError: job.onError,
     strict,
     runtimeSources: readRuntimeSources(),

@@ -15,6 +15,7 @@ export interface Job {
   /** Absolute folders besides the document's own that references may lead to. */
   readonly folders: readonly string[];
   readonly naming: NamingHook | undefined;
+  readonly headerPrefix: string | undefined;
   readonly onError: "skip" | "refuse";
   readonly outputs: readonly JobOutput[];
   /** Absolute paths of the modules of the configuration. */
@@ -42,6 +43,7 @@ function jobOfDocument(config: DocumentConfig, folder: string, modules: readonly
     remotes: config.remotes ?? [],
     folders: (config.folders ?? []).map((name) => path.resolve(folder, name)),
     naming: config.naming,
+    headerPrefix: config.headerPrefix,
     onError: config.onError ?? "refuse",
     outputs: config.outputs.map(({ directory, ...options }) => ({
       directory: path.resolve(folder, directory),

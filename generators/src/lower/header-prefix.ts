@@ -1,0 +1,96 @@
+import { headerPrefix } from "@tenon/runtime/wire";
+import type { Report } from "../diagnostics/index.ts";
+import {
+  type Api,
+  type Encoding,
+  extension,
+  type MediaType,
+  type Operation,
+  type Parameter,
+  type Response,
+  type SecurityScheme,
+} from "../model/index.ts";
+
+/** The actual name of a header of the document. */
+type HeaderName = (declared: string) => string;
+
+/**
+ * The model with `prefix` in place of the word that the document's extension `x-header-prefix` names: where that is `network`, the header
+ * `x-network-scopes` becomes `x-acme-scopes`. `undefined`, after a report, if the document names no word or a header name cannot hold the prefix.
+ */
+export function withHeaderPrefix(api: Api, prefix: string, report: Report): Api | undefined {
+  const rename = headerName(api, prefix, report);
+  return (
+    rename && {
+      ...api,
+      operations: api.operations.map((one) => renamedOperation(one, rename)),
+      webhooks: api.webhooks.map((one) => renamedOperation(one, rename)),
+      securitySchemes: api.securitySchemes.map((one) => renamedScheme(one, rename)),
+    }
+  );
+}
+
+function headerName(api: Api, prefix: string, report: Report): HeaderName | undefined {
+  const placeholder = extension(api.extensions, "x-header-prefix");
+  if (typeof placeholder !== "string" || placeholder === "") {
+    const message = `A header prefix is given, but ${api.document} has no \`x-header-prefix\` to say which word it stands for.`;
+    report({ code: "TN617", message, place: { file: api.document } });
+    return undefined;
+  }
+  try {
+    return headerPrefix(placeholder, prefix);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    report({ code: "TN618", message: `${JSON.stringify(prefix)} cannot stand in the name of a header.` });
+    return undefined;
+  }
+}
+
+function renamedOperation(operation: Operation, rename: HeaderName): Operation {
+  const { parameters, requestBody, responses, callbacks } = operation;
+  return {
+    ...operation,
+    parameters: parameters.map((one) => renamedParameter(one, rename)),
+    ...(requestBody && {
+      requestBody: { ...requestBody, content: renamedContent(requestBody.content, rename) },
+    }),
+    responses: responses.map((one) => renamedResponse(one, rename)),
+    callbacks: callbacks.map((one) => ({ ...one, operation: renamedOperation(one.operation, rename) })),
+  };
+}
+
+function renamedParameter(parameter: Parameter, rename: HeaderName): Parameter {
+  return parameter.in === "header" ? { ...parameter, name: rename(parameter.name) } : parameter;
+}
+
+function renamedResponse(response: Response, rename: HeaderName): Response {
+  return {
+    ...response,
+    headers: renamedHeaders(response.headers, rename),
+    content: renamedContent(response.content, rename),
+  };
+}
+
+function renamedHeaders(headers: Response["headers"], rename: HeaderName): Response["headers"] {
+  return headers.map((header) => ({ ...header, name: rename(header.name) }));
+}
+
+/** Parts of a multipart body have headers, too. */
+function renamedContent(content: readonly MediaType[], rename: HeaderName): readonly MediaType[] {
+  const renamed = (encoding: Encoding): Encoding => ({
+    ...encoding,
+    headers: renamedHeaders(encoding.headers, rename),
+  });
+  return content.map((one) => ({
+    ...one,
+    encoding: one.encoding.map(([name, encoding]) => [name, renamed(encoding)] as const),
+    ...(one.prefixEncoding && { prefixEncoding: one.prefixEncoding.map(renamed) }),
+    ...(one.itemEncoding && { itemEncoding: renamed(one.itemEncoding) }),
+  }));
+}
+
+function renamedScheme(scheme: SecurityScheme, rename: HeaderName): SecurityScheme {
+  return scheme.type === "apiKey" && scheme.in === "header"
+    ? { ...scheme, parameterName: rename(scheme.parameterName) }
+    : scheme;
+}
