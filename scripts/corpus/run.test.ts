@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Outcome } from "./corpus-outcome.ts";
-import { runCorpus } from "./corpus-run.ts";
+import type { Outcome } from "./outcome.ts";
+import { runCorpus } from "./run.ts";
 
 const head = 'openapi: 3.1.1\ninfo: { title: T, version: "1" }\n';
 const operation = `${head}paths:

@@ -3,17 +3,17 @@
  * Each figure is the median of several rounds in which the contenders take turns.
  */
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { lowerTexts } from "../generators/src/lower/lower-texts.ts";
+import { lowerTexts } from "../../generators/src/lower/lower-texts.ts";
 import {
   buildValidators,
   functionOf,
   importValidators,
   type Validators,
   validatorsFolder,
-} from "../generators/src/targets/validators/build-validators.ts";
-import { isPostByHand, isPostWithPatternsByHand } from "./bench-validators/by-hand.ts";
-import { mixedShapes, posts } from "./bench-validators/instances.ts";
-import { schemas } from "./bench-validators/schemas.ts";
+} from "../../generators/src/targets/validators/build-validators.ts";
+import { isPostByHand, isPostWithPatternsByHand } from "./by-hand.ts";
+import { mixedShapes, posts } from "./instances.ts";
+import { schemas } from "./schemas.ts";
 
 type Check = (value: unknown) => unknown;
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { CompilerError, Generation } from "./corpus-outcome.ts";
+import type { CompilerError, Generation } from "./outcome.ts";
 
 /** What the cache keeps of a document. */
 export interface CacheEntry {

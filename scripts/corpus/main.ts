@@ -6,8 +6,8 @@ import { writeFile } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { failureGroups, groupList, rows, table } from "./corpus-report.ts";
-import { runCorpus } from "./corpus-run.ts";
+import { failureGroups, groupList, rows, table } from "./report.ts";
+import { runCorpus } from "./run.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
