@@ -7,10 +7,10 @@ import { mkdir, rm, stat, writeFile } from "node:fs/promises";
 import { cpus, tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { root } from "../workspace.ts";
 import { syntheticDocument } from "./document.ts";
 import { type Measure, measure, median } from "./measure.ts";
 import { installPeers, peers } from "./peers.ts";
-import { root } from "../workspace.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

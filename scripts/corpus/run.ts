@@ -1,12 +1,12 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { packageJson, root } from "../workspace.ts";
 import { Cache, type CacheEntry, hash, hashFile, hashSources } from "./cache.ts";
 import { batches, type Checkable, checkBatch, compilerOptions } from "./check.ts";
 import type { Outcome } from "./outcome.ts";
 import { type PoolResult, runPool } from "./pool.ts";
 import { type RootDocument, rootDocuments } from "./roots.ts";
 import type { GenerateAnswer, GenerateTask } from "./worker.ts";
-import { packageJson, root } from "../workspace.ts";
 
 /** What a run of the corpus is told. */
 export interface CorpusOptions {
