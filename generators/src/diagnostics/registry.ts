@@ -199,8 +199,8 @@ export const registry = {
   TN216: {
     severity: "error",
     title: "A collection format is not supported",
-    why: "Lists separated by tabs, and in paths and headers those separated by spaces or bars, have no counterpart after Swagger 2.0.",
-    next: "Use csv everywhere, or ssv, pipes or multi in queries and forms.",
+    why: "Lists in paths and headers that are separated by spaces, tabs or bars have no counterpart after Swagger 2.0, and other formats than csv, ssv, tsv, pipes and multi do not exist.",
+    next: "Use csv everywhere, or ssv, tsv, pipes or multi in queries and forms.",
   },
   TN217: {
     severity: "warning",

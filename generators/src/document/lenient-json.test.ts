@@ -57,12 +57,11 @@ it("places what is found behind comments, keys that stand twice included", async
   "paths": {},
   "components": { "schemas": { "A": { "$ref": "#/nowhere" }, "B": { "type": "string", "type": "string" } } },
 }`;
-  const { places, api } = await lowerTexts({ "root.json": text });
+  const { places } = await lowerTexts({ "root.json": text });
   expect(places).toEqual([
     "TN115 root.json:2:3",
     "TN115 root.json:4:49",
     "TN103 root.json:6:87",
     expect.stringMatching(/^TN203 root\.json:6:/),
   ]);
-  expect(api?.info.title).toBe("T");
 });

@@ -5,6 +5,7 @@ import type { SchemaId } from "./schema.ts";
 
 export type ParameterLocation = "path" | "query" | "querystring" | "header" | "cookie";
 
+/** The styles of OpenAPI 3, and `tabDelimited` for `collectionFormat: tsv` of Swagger 2.0. */
 export type ParameterStyle =
   | "matrix"
   | "label"
@@ -12,6 +13,7 @@ export type ParameterStyle =
   | "form"
   | "spaceDelimited"
   | "pipeDelimited"
+  | "tabDelimited"
   | "deepObject"
   | "cookie";
 

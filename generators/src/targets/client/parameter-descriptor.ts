@@ -27,6 +27,7 @@ const styleEncoders: Readonly<Record<Parameter["in"], Readonly<Record<string, st
     form: "encodeForm",
     spaceDelimited: "encodeSpaceDelimited",
     pipeDelimited: "encodePipeDelimited",
+    tabDelimited: "encodeTabDelimited",
     deepObject: "encodeDeepObject",
   },
   querystring: {},

@@ -12,6 +12,7 @@ const styleDecoders: Readonly<Record<Location, Partial<Record<ParameterStyle, st
     form: "decodeForm",
     spaceDelimited: "decodeSpaceDelimited",
     pipeDelimited: "decodePipeDelimited",
+    tabDelimited: "decodeTabDelimited",
     deepObject: "decodeDeepObject",
   },
   header: { simple: "decodeHeader" },
