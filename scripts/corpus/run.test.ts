@@ -69,4 +69,5 @@ it("generates what is right, tells why the rest is refused, and does again only 
 it("goes on after documents that take too long", async () => {
   const { outcomes } = await run(0.001);
   expect(outcomes.map(({ generation }) => generation.kind)).toEqual(["timed out", "timed out", "timed out"]);
+  expect((await run(0.001)).done).toHaveLength(3);
 });
