@@ -74,6 +74,7 @@ export default defineConfig({
           label: "The toolkit",
           items: [
             { label: "Diagnostics", link: "/diagnostics/" },
+            { label: "Measured", link: "/measured/" },
             { label: "Architecture", link: "/architecture/" },
             { label: "Glossary", link: "/glossary/" },
             {

@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
 import { ReadFailure } from "../generators/src/document/index.ts";
 import { lowerTexts } from "../generators/src/lower/lower-texts.ts";
 import {
@@ -13,6 +14,7 @@ import {
   type Validators,
   validatorsFolder,
 } from "../generators/src/targets/testing/build-validators.ts";
+import { writeTable } from "./measured.ts";
 
 interface Group {
   readonly description: string;
@@ -26,7 +28,8 @@ interface Group {
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const suite = process.env["JSON_SCHEMA_TEST_SUITE"] ?? join(root, "../shared/json-schema-test-suite");
-const only = process.argv[2];
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { table: { type: "string" } } });
+const [only] = positionals;
 
 async function main(): Promise<void> {
   const folder = validatorsFolder();
@@ -41,6 +44,7 @@ async function main(): Promise<void> {
   console.log(
     `required ${required.passed}/${required.count}, optional ${total.passed}/${total.count}, format ${format.passed}/${format.count}`,
   );
+  await writeTable(values.table, { required: counts(required), optional: total, format: counts(format) });
   if (required.passed < required.count) process.exitCode = 1;
 }
 
@@ -55,6 +59,10 @@ interface Outcome {
   passed: number;
   count: number;
   readonly misses: string[];
+}
+
+function counts({ passed, count }: Outcome): { readonly passed: number; readonly count: number } {
+  return { passed, count };
 }
 
 let modules = 0;

@@ -49,6 +49,7 @@ describe("every page", () => {
       "/open-questions/",
       "/statements/",
       "/diagnostics/",
+      "/measured/",
       "/architecture/",
     ];
     const names = visits.map(({ page }) => page);

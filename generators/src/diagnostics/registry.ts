@@ -100,6 +100,12 @@ export const registry = {
     why: "Only an object merges into an object, and a value replaces a value (Overlay 1.1, 4.4.3).",
     next: "Remove the old value in an action before, or correct the update.",
   },
+  TN115: {
+    severity: "warning",
+    title: "The file is not strictly JSON",
+    why: "JSON has no comments, and no comma behind the last member (RFC 8259, 2, 4 and 5). Strict parsers refuse the file; here it is read as if they were not there.",
+    next: "Take them out, or make the file YAML, which has comments.",
+  },
   TN201: {
     severity: "error",
     title: "A value is of the wrong kind",
@@ -193,8 +199,8 @@ export const registry = {
   TN216: {
     severity: "error",
     title: "A collection format is not supported",
-    why: "Lists separated by tabs, and in paths and headers those separated by spaces or bars, have no counterpart after Swagger 2.0.",
-    next: "Use csv everywhere, or ssv, pipes or multi in queries and forms.",
+    why: "Lists in paths and headers that are separated by spaces, tabs or bars have no counterpart after Swagger 2.0, and other formats than csv, ssv, tsv, pipes and multi do not exist.",
+    next: "Use csv everywhere, or ssv, tsv, pipes or multi in queries and forms.",
   },
   TN217: {
     severity: "warning",
@@ -220,10 +226,16 @@ export const registry = {
     why: "Path templates have no query; query parameters say it (OpenAPI 3.2, 4.8.2).",
     next: "Remove what stands behind the `?`.",
   },
+  TN222: {
+    severity: "warning",
+    title: "A collection format is read as csv",
+    why: "`multi` repeats a parameter's name, and only queries and forms have names to repeat (Swagger 2.0, Parameter Object and Header Object).",
+    next: "Write `collectionFormat: csv`, or leave it out, which means the same.",
+  },
   TN401: {
-    severity: "error",
+    severity: "warning",
     title: "A pattern is not a regular expression",
-    why: "`pattern` and the keys of `patternProperties` have to be regular expressions of ECMA-262 (JSON Schema core, 6.4).",
+    why: "`pattern` and the keys of `patternProperties` have to be regular expressions of ECMA-262 (JSON Schema core, 6.4). What a broken one means cannot be known, so validators do not check it; types and everything else are not concerned.",
     next: "Correct the pattern; look-behind, named groups and `\\p{…}` are allowed, possessive quantifiers and inline flags are not.",
   },
   TN402: {

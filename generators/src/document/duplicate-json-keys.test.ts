@@ -29,7 +29,7 @@ describe("duplicateJsonKeys", () => {
 
 describe("parseJson", () => {
   it.each([
-    ["a comma too many", '{"a":1,}', 7],
+    ["a comma too many", '{"a":1,,}', 7],
     ["a word", `{"a": tru }`, 6],
     ["what comes behind the end", "{} {}", 3],
     ["a bracket of the other kind", "[1}", 2],

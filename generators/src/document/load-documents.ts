@@ -177,9 +177,9 @@ class Loader {
     }
     const { format, parsed } = parse(path, text);
     if ("fault" in parsed) return this.#refuseAt(path, text, parsed.fault);
-    const { value, indented } = parsed;
+    const { value, indented, plain = text } = parsed;
     for (const note of parsed.notes) this.#note(path, { text, ...(indented && { indented }) }, note);
-    const document = { path, text, format, value, ...(indented && { indented }) };
+    const document = { path, text: plain, format, value, ...(indented && { indented }) };
     this.texts.set(path, document);
     return document;
   }
@@ -234,6 +234,8 @@ class Loader {
         message: "A line within brackets or quotes is indented less than the block around it.",
         place,
       });
+    } else if (note.kind === "notPlain") {
+      this.#report({ code: "TN115", message: `Here is ${note.message}; JSON has none.`, place });
     }
   }
 }

@@ -9,7 +9,7 @@ import type {
 import { extensionsOf } from "./extensions.ts";
 import { flagField, optional, textField } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
-import { isStyleOf, standardStyle } from "./parameter-style.ts";
+import { standardStyle } from "./parameter-style.ts";
 import { readKeywords } from "./schema.ts";
 
 /** A parameter of Swagger 2.0 that is neither `body` nor `formData`: its schema stands in the parameter itself. */
@@ -46,7 +46,7 @@ export function swaggerSerialization(
   };
 }
 
-/** The style that writes lists as a `collectionFormat` does. */
+/** The style that writes lists as a `collectionFormat` does. `location` is `query` for form fields, which are written alike. */
 export function collection(
   lowering: Lowering,
   node: ObjectNode,
@@ -54,19 +54,26 @@ export function collection(
 ): { readonly style: ParameterStyle; readonly explode: boolean } {
   const isList = member(node.value, "type") === "array";
   const format = (isList ? textField(lowering, node, "collectionFormat") : undefined) ?? "csv";
-  const known = formats.get(format);
-  if (format === "csv") return { style: standardStyle(location), explode: false };
-  if (known !== undefined && isStyleOf(location, known.style)) return known;
-  const message = `\`collectionFormat: ${format}\` is not supported for ${location}.`;
-  lowering.report({ code: "TN216", message, origin: originOf(node, "collectionFormat") });
+  const known = location === "query" ? queryFormats.get(format) : undefined;
+  if (known !== undefined) return known;
+  const origin = originOf(node, "collectionFormat");
+  if (format === "multi") {
+    const message = `\`collectionFormat: multi\` has no meaning for ${location}; it is read as csv.`;
+    lowering.report({ code: "TN222", message, origin });
+  } else if (format !== "csv") {
+    const message = `\`collectionFormat: ${format}\` is not supported for ${location}.`;
+    lowering.report({ code: "TN216", message, origin });
+  }
   return { style: standardStyle(location), explode: false };
 }
 
-const formats: ReadonlyMap<string, { readonly style: ParameterStyle; readonly explode: boolean }> = new Map([
-  ["multi", { style: "form", explode: true }],
-  ["ssv", { style: "spaceDelimited", explode: false }],
-  ["pipes", { style: "pipeDelimited", explode: false }],
-]);
+const queryFormats: ReadonlyMap<string, { readonly style: ParameterStyle; readonly explode: boolean }> =
+  new Map([
+    ["multi", { style: "form", explode: true }],
+    ["ssv", { style: "spaceDelimited", explode: false }],
+    ["pipes", { style: "pipeDelimited", explode: false }],
+    ["tsv", { style: "tabDelimited", explode: false }],
+  ]);
 
 /** Keywords of the Items Object, which are those of a schema (Swagger 2.0, Parameter Object). */
 const itemsKeywords: readonly string[] = [

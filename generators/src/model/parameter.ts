@@ -6,7 +6,7 @@ import type { SchemaId } from "./schema.ts";
 /** Where a parameter stands: its `in`. */
 export type ParameterLocation = "path" | "query" | "querystring" | "header" | "cookie";
 
-/** How lists and objects become text: `style`. Which ones there are depends on the location. */
+/** How lists and objects become text: `style`, and `tabDelimited` for `collectionFormat: tsv` of Swagger 2.0. Which ones there are depends on the location. */
 export type ParameterStyle =
   | "matrix"
   | "label"
@@ -14,6 +14,7 @@ export type ParameterStyle =
   | "form"
   | "spaceDelimited"
   | "pipeDelimited"
+  | "tabDelimited"
   | "deepObject"
   | "cookie";
 

@@ -31,12 +31,24 @@ export class HoistedConstants {
     this.#declare = declare;
   }
 
-  /** The condition that a pattern matches a text; it always does where the pattern is none, which is reported. */
+  /** The condition that a text matches `pattern`; it always does where that is no regular expression, which is reported. */
   matches(source: string, origin: Origin, text: Code): Condition {
+    const unchecked = "validators take any text here.";
+    return this.#condition(source, origin, text, unchecked) ?? always;
+  }
+
+  /** The condition that a key matches one of `patternProperties`; `undefined` where that is no regular expression, which is reported. */
+  matchesKey(source: string, origin: Origin, key: Code): Condition | undefined {
+    const unchecked =
+      "validators check no property against its schema, and none against `additionalProperties` or `unevaluatedProperties` beside it.";
+    return this.#condition(source, origin, key, unchecked);
+  }
+
+  #condition(source: string, origin: Origin, text: Code, unchecked: string): Condition | undefined {
     const flags = flagsOf(source);
     if (flags === undefined) {
-      this.#reportPattern(source, origin);
-      return always;
+      this.#reportPattern(source, origin, unchecked);
+      return undefined;
     }
     const scan = this.#once(`scan ${source}`, "matches", (name) => this.#scan(source, name));
     if (scan !== undefined) return call(code`${scan}(${text})`);
@@ -49,12 +61,13 @@ export class HoistedConstants {
     return call(code`${pattern ?? empty}.test(${text})`);
   }
 
-  #reportPattern(source: string, origin: Origin): void {
-    if (this.#reported.has(source)) return;
-    this.#reported.add(source);
+  #reportPattern(source: string, origin: Origin, unchecked: string): void {
+    const key = `${origin.file}#${origin.pointer} ${unchecked} ${source}`;
+    if (this.#reported.has(key)) return;
+    this.#reported.add(key);
     this.#context.report({
       code: "TN401",
-      message: `The pattern ${JSON.stringify(source)} is not a regular expression; validators ignore it.`,
+      message: `The pattern ${JSON.stringify(source)} is not a regular expression of ECMA-262: ${unchecked}`,
       origin,
     });
   }

@@ -104,8 +104,42 @@ describe("names that every object inherits", () => {
 describe("a pattern that is no regular expression", () => {
   it("is reported and ignored", async () => {
     const { is, findings } = await documentValidators({ Text: { type: "string", pattern: "(" } });
-    expect(findings).toMatchObject([{ code: "TN401", origin: { pointer: "/components/schemas/Text" } }]);
+    expect(findings).toMatchObject([
+      {
+        code: "TN401",
+        message: 'The pattern "(" is not a regular expression of ECMA-262: validators take any text here.',
+        origin: { pointer: "/components/schemas/Text" },
+      },
+    ]);
     expect([is("Text", "a"), is("Text", 1)]).toEqual([true, false]);
+  });
+
+  it("is reported at each schema that has it", async () => {
+    const { findings } = await documentValidators({ One: { pattern: "(" }, Other: { pattern: "(" } });
+    expect(findings.map(({ origin }) => origin?.pointer)).toEqual([
+      "/components/schemas/One",
+      "/components/schemas/Other",
+    ]);
+  });
+
+  it("may be meant for any property as a key of patternProperties, and describes none", async () => {
+    const patternProperties = { "[": { type: "string" }, "^b": { type: "integer" } };
+    const { is, faults, findings } = await documentValidators({
+      Closed: {
+        type: "object",
+        properties: { a: { type: "boolean" } },
+        patternProperties,
+        additionalProperties: false,
+      },
+      Unevaluated: { type: "object", patternProperties, unevaluatedProperties: false },
+    });
+    expect(findings).toMatchObject([{ code: "TN401" }, { code: "TN401" }]);
+    expect(findings[0]?.message).toContain("no property against its schema");
+    for (const name of ["Closed", "Unevaluated"]) {
+      expect([is(name, { c: 1 }), is(name, { b: 1 }), is(name, { b: "x" })]).toEqual([true, true, false]);
+      expect([faults(name, { c: 1 }), faults(name, { b: "x" })]).toEqual([[], ["/b type"]]);
+    }
+    expect(is("Closed", { a: 1 })).toBe(false);
   });
 });
 

@@ -109,7 +109,8 @@ function keyReports(body: Body, view: View, object: Code, place: Place, at: stri
     statements.push(...propertyNameReports(body, views.child(view, schema.propertyNames), key, place, at));
   }
   for (const [source, id] of schema.patternProperties ?? []) {
-    const matches = constants.matches(source, schema.origin, key);
+    const matches = constants.matchesKey(source, schema.origin, key);
+    if (matches === undefined) continue;
     const inner = reportStatements(body, views.child(view, id), property, keyPlace);
     statements.push(...block(code`if (${print(matches)})`, inner));
   }

@@ -53,7 +53,10 @@ function propertyKeywords(body: Body, view: View, key: Code): OwnKeywords {
   };
 }
 
-/** The condition that a key is among the `properties` or `patternProperties` of a schema. */
+/**
+ * The condition that a key is among the `properties` or `patternProperties` of a schema. A broken pattern may have been meant for any
+ * key, so that none is surely unknown.
+ */
 export function knownKey(body: Body, view: View, key: Code): Condition {
   const { schema } = view;
   const { constants } = body.compilation;
@@ -62,8 +65,8 @@ export function knownKey(body: Body, view: View, key: Code): Condition {
     names.length > 32
       ? [test(code`${constants.set(names)}.has(${key})`, code`!${constants.set(names)}.has(${key})`)]
       : names.map((name) => test(code`${key} === ${name}`, code`${key} !== ${name}`));
-  const patterns = (schema.patternProperties ?? []).map(([source]) =>
-    constants.matches(source, schema.origin, key),
+  const patterns = (schema.patternProperties ?? []).map(
+    ([source]) => constants.matchesKey(source, schema.origin, key) ?? always,
   );
   return any([...listed, ...patterns]);
 }

@@ -9,6 +9,7 @@ const styleCodecs: Readonly<Record<Parameter["in"], Partial<Record<ParameterStyl
     form: "Form",
     spaceDelimited: "SpaceDelimited",
     pipeDelimited: "PipeDelimited",
+    tabDelimited: "TabDelimited",
     deepObject: "DeepObject",
   },
   querystring: {},

@@ -58,8 +58,10 @@ export { decodeDeepObject, encodeDeepObject } from "./style-deep-object.ts";
 export {
   decodePipeDelimited,
   decodeSpaceDelimited,
+  decodeTabDelimited,
   encodePipeDelimited,
   encodeSpaceDelimited,
+  encodeTabDelimited,
 } from "./style-delimited.ts";
 export { decodeForm, encodeForm } from "./style-form.ts";
 export { decodeLabel, encodeLabel } from "./style-label.ts";

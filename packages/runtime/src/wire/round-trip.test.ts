@@ -107,6 +107,10 @@ const styles: Readonly<Record<string, Style>> = {
     ...query(wire.encodePipeDelimited, wire.decodePipeDelimited),
     carries: (text, kind, explode) => explode || !compound(kind) || !text.includes("|"),
   },
+  tabDelimited: {
+    ...query(wire.encodeTabDelimited, wire.decodeTabDelimited),
+    carries: (text, kind, explode) => explode || !compound(kind) || !text.includes("\t"),
+  },
   deepObject: {
     ...query(wire.encodeDeepObject, wire.decodeDeepObject),
     kinds: ["open object", "closed object"],

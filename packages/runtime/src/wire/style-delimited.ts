@@ -47,6 +47,26 @@ export function decodePipeDelimited(
   return decodeDelimitedBy("|", name, pairs, type, explode);
 }
 
+/** `collectionFormat: tsv` of Swagger 2.0, which has no style in OpenAPI 3: `color=blue%09black`. */
+export function encodeTabDelimited(
+  name: string,
+  value: unknown,
+  explode: boolean,
+  allowReserved?: Reserve,
+): string {
+  return encodeDelimitedBy("\t", name, value, explode, allowReserved);
+}
+
+/** Reads a query parameter of `collectionFormat: tsv`. */
+export function decodeTabDelimited(
+  name: string,
+  pairs: readonly Pair[],
+  type: WireType,
+  explode: boolean,
+): unknown {
+  return decodeDelimitedBy("\t", name, pairs, type, explode);
+}
+
 function encodeDelimitedBy(
   delimiter: string,
   name: string,

@@ -29,6 +29,7 @@ describe("examples of the standard (OpenAPI 3.1.1, Style Examples)", () => {
     ["spaceDelimited", wire.encodeSpaceDelimited, object, false, "color=R%20100%20G%20200%20B%20150"],
     ["pipeDelimited", wire.encodePipeDelimited, list, false, "color=blue%7Cblack%7Cbrown"],
     ["pipeDelimited", wire.encodePipeDelimited, object, false, "color=R%7C100%7CG%7C200%7CB%7C150"],
+    ["tabDelimited", wire.encodeTabDelimited, list, false, "color=blue%09black%09brown"],
     ["deepObject", wire.encodeDeepObject, object, true, "color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150"],
     ["cookie", wire.encodeCookie, list, true, "color=blue; color=black; color=brown"],
     ["cookie", wire.encodeCookie, object, true, "R=100; G=200; B=150"],

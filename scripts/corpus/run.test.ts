@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Outcome } from "./corpus-outcome.ts";
-import { runCorpus } from "./corpus-run.ts";
+import type { Outcome } from "./outcome.ts";
+import { runCorpus } from "./run.ts";
 
 const head = 'openapi: 3.1.1\ninfo: { title: T, version: "1" }\n';
 const operation = `${head}paths:
@@ -69,4 +69,5 @@ it("generates what is right, tells why the rest is refused, and does again only 
 it("goes on after documents that take too long", async () => {
   const { outcomes } = await run(0.001);
   expect(outcomes.map(({ generation }) => generation.kind)).toEqual(["timed out", "timed out", "timed out"]);
+  expect((await run(0.001)).done).toHaveLength(3);
 });

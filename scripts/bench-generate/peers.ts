@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { run } from "./workspace.ts";
+import { run } from "../workspace.ts";
 
 /** A generator that ours is measured against. */
 export interface Peer {

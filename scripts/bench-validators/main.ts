@@ -1,19 +1,21 @@
 /**
- * Speed of generated validators as a ratio to Ajv's compiled ones, all in one run: `npm run bench:validators [filter]`.
+ * Speed of generated validators as a ratio to Ajv's compiled ones, all in one run: `npm run bench:validators -- [FILTER] [--table FILE]`.
  * Each figure is the median of several rounds in which the contenders take turns.
  */
+import { parseArgs } from "node:util";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { lowerTexts } from "../generators/src/lower/lower-texts.ts";
+import { lowerTexts } from "../../generators/src/lower/lower-texts.ts";
 import {
   buildValidators,
   functionOf,
   importValidators,
   type Validators,
   validatorsFolder,
-} from "../generators/src/targets/testing/build-validators.ts";
-import { isPostByHand, isPostWithPatternsByHand } from "./bench-validators/by-hand.ts";
-import { mixedShapes, posts } from "./bench-validators/instances.ts";
-import { schemas } from "./bench-validators/schemas.ts";
+} from "../../generators/src/targets/testing/build-validators.ts";
+import { machine, type ValidatorsTable, writeTable } from "../measured.ts";
+import { isPostByHand, isPostWithPatternsByHand } from "./by-hand.ts";
+import { mixedShapes, posts } from "./instances.ts";
+import { schemas } from "./schemas.ts";
 
 type Check = (value: unknown) => unknown;
 
@@ -26,17 +28,24 @@ interface Case {
 
 /** Many short rounds: what else the machine does then falls on few of them. */
 const rounds = 601;
-const filter = process.argv[2] ?? "";
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { table: { type: "string" } },
+});
+const [filter = ""] = positionals;
 let sink = 0;
+const measured: ValidatorsTable["cases"][number][] = [];
 
 for (const one of cases(await generated(), compiledByAjv())) {
   if (!one.name.includes(filter)) continue;
   const times = measure(one);
+  measured.push({ name: one.name, target: one.target, nanoseconds: Object.fromEntries(times) });
   const ajv = times.get("ajv") ?? Number.NaN;
   const row = [...times].map(([name, time]) => `${name} ${time.toFixed(1)} ns (${(ajv / time).toFixed(2)}x)`);
   console.log(`${one.name.padEnd(28)} ${row.join(", ")}; target ${one.target}x`);
 }
 if (sink === 0.5) console.log(sink);
+await writeTable(options.table, { machine: machine(), rounds, cases: measured });
 
 function cases(ours: Validators, ajv: ReturnType<typeof compiledByAjv>): readonly Case[] {
   const plain = posts(64);

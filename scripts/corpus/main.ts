@@ -6,13 +6,15 @@ import { writeFile } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { failureGroups, groupList, rows, table } from "./corpus-report.ts";
-import { runCorpus } from "./corpus-run.ts";
+import { machine, writeTable } from "../measured.ts";
+import { failureGroups, groupList, rows, table } from "./report.ts";
+import { runCorpus } from "./run.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     json: { type: "string" },
+    table: { type: "string" },
     cache: { type: "string", default: join(tmpdir(), "tenon-corpus") },
     only: { type: "string", default: "" },
     jobs: { type: "string", default: String(availableParallelism()) },
@@ -23,7 +25,7 @@ const { values, positionals } = parseArgs({
 const [folder] = positionals;
 if (folder === undefined || positionals.length > 1) {
   console.error(
-    "npm run corpus -- FOLDER [--json FILE] [--cache FOLDER] [--only PATTERN] [--jobs NUMBER] [--timeout SECONDS] [--memory MEGABYTES]",
+    "npm run corpus -- FOLDER [--json FILE] [--table FILE] [--cache FOLDER] [--only PATTERN] [--jobs NUMBER] [--timeout SECONDS] [--memory MEGABYTES]",
   );
   process.exit(2);
 }
@@ -50,4 +52,9 @@ if (values.json !== undefined) {
     `${JSON.stringify({ rows: rows(outcomes), groups, documents: outcomes }, undefined, 2)}\n`,
   );
 }
+await writeTable(values.table, {
+  machine: machine(),
+  rows: rows(outcomes),
+  failures: groups.map(({ kind, code, documents }) => ({ kind, code, documents })),
+});
 process.exitCode = groups.some((group) => group.kind !== "refused") ? 1 : 0;

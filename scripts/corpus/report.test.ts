@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Outcome } from "./corpus-outcome.ts";
-import { failureGroups, groupList, rows, table } from "./corpus-report.ts";
+import type { Outcome } from "./outcome.ts";
+import { failureGroups, groupList, rows, table } from "./report.ts";
 
 const generated = { kind: "generated", files: ["types.ts"], bytes: 10, warnings: [] } as const;
 const error = (code: string): Outcome["typeErrors"][number] => ({

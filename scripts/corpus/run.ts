@@ -1,12 +1,12 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Cache, type CacheEntry, hash, hashFile, hashSources } from "./corpus-cache.ts";
-import { batches, type Checkable, checkBatch, compilerOptions } from "./corpus-check.ts";
-import type { Outcome } from "./corpus-outcome.ts";
-import { type PoolResult, runPool } from "./corpus-pool.ts";
-import { type RootDocument, rootDocuments } from "./corpus-roots.ts";
-import type { GenerateAnswer, GenerateTask } from "./corpus-worker.ts";
-import { packageJson, root } from "./workspace.ts";
+import { packageJson, root } from "../workspace.ts";
+import { Cache, type CacheEntry, hash, hashFile, hashSources } from "./cache.ts";
+import { batches, type Checkable, checkBatch, compilerOptions } from "./check.ts";
+import type { Outcome } from "./outcome.ts";
+import { type PoolResult, runPool } from "./pool.ts";
+import { type RootDocument, rootDocuments } from "./roots.ts";
+import type { GenerateAnswer, GenerateTask } from "./worker.ts";
 
 /** What a run of the corpus is told. */
 export interface CorpusOptions {
@@ -77,7 +77,7 @@ async function generateAll(
 
 function poolOptions(options: CorpusOptions): Parameters<typeof runPool>[1] {
   return {
-    module: join(import.meta.dirname, "corpus-worker.ts"),
+    module: join(import.meta.dirname, "worker.ts"),
     jobs: options.jobs,
     timeoutSeconds: options.timeoutSeconds,
     execArgv: ["--conditions=@tenon/source", `--max-old-space-size=${options.memory}`],
@@ -88,7 +88,7 @@ function poolOptions(options: CorpusOptions): Parameters<typeof runPool>[1] {
 async function toolkitKey(options: CorpusOptions): Promise<string> {
   return hash(
     await hashSources(join(root, "generators/src")),
-    await hashFile(join(import.meta.dirname, "corpus-worker.ts")),
+    await hashFile(join(import.meta.dirname, "worker.ts")),
     JSON.stringify(packageJson("generators").dependencies),
     String(options.timeoutSeconds),
     String(options.memory),

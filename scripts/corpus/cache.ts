@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { CompilerError, Generation } from "./corpus-outcome.ts";
+import type { CompilerError, Generation } from "./outcome.ts";
 
 /** What the cache keeps of a document. */
 export interface CacheEntry {
@@ -69,9 +69,12 @@ export class Cache {
     await writeFile(path, JSON.stringify(entry));
   }
 
-  /** Whether every file that the document was made from still has the text that it had. */
+  /**
+   * Whether every file that the document was made from still has the text that it had. A document that took too long is tried again in
+   * any case: the machine may have been busy.
+   */
   async isCurrent(entry: CacheEntry, toolkit: string, corpus: string): Promise<boolean> {
-    if (entry.toolkit !== toolkit) return false;
+    if (entry.toolkit !== toolkit || entry.generation.kind === "timed out") return false;
     for (const [path, sum] of Object.entries(entry.inputs)) {
       if ((await hashFile(join(corpus, path))) !== sum) return false;
     }

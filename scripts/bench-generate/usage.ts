@@ -1,4 +1,4 @@
-// Preloaded into a program that is measured: writes down what each of its Node processes used. See bench-generate-measure.ts.
+// Preloaded into a program that is measured: writes down what each of its Node processes used. See measure.ts.
 import { writeFileSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 

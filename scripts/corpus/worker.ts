@@ -1,10 +1,10 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Diagnostic } from "../generators/src/diagnostics/index.ts";
-import { readFiles } from "../generators/src/document/read-files.ts";
-import { generate } from "../generators/src/generate.ts";
-import { type CacheEntry, hash } from "./corpus-cache.ts";
-import type { Generation } from "./corpus-outcome.ts";
+import type { Diagnostic } from "../../generators/src/diagnostics/index.ts";
+import { readFiles } from "../../generators/src/document/read-files.ts";
+import { generate } from "../../generators/src/generate.ts";
+import { type CacheEntry, hash } from "./cache.ts";
+import type { Generation } from "./outcome.ts";
 
 /** What a worker is asked to do: generate for one document. */
 export interface GenerateTask {

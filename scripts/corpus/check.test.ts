@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { attribute, batches, type Checkable, checkBatch } from "./corpus-check.ts";
+import { attribute, batches, type Checkable, checkBatch } from "./check.ts";
 
 describe("checkBatch", () => {
   let folder = "";

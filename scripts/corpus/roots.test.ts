@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { isRootDocument, rootDocuments } from "./corpus-roots.ts";
+import { isRootDocument, rootDocuments } from "./roots.ts";
 
 describe("rootDocuments", () => {
   let folder = "";

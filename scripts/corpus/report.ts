@@ -1,4 +1,4 @@
-import type { Outcome } from "./corpus-outcome.ts";
+import type { Outcome } from "./outcome.ts";
 
 /** One kind of failure, with how many documents have it. */
 export interface FailureGroup {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { syntheticDocument } from "./bench-generate-document.ts";
+import { syntheticDocument } from "./document.ts";
 
 describe("syntheticDocument", () => {
   it("grows linearly and is the same each time", () => {

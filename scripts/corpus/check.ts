@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { CompilerError } from "./corpus-outcome.ts";
-import { root } from "./workspace.ts";
+import { root } from "../workspace.ts";
+import type { CompilerError } from "./outcome.ts";
 
 /** A document's output, to be type-checked. */
 export interface Checkable {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type PoolResult, runPool } from "./corpus-pool.ts";
+import { type PoolResult, runPool } from "./pool.ts";
 
 const worker = `
 process.on("message", ({ does }) => {

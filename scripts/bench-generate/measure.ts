@@ -20,7 +20,7 @@ export interface Measure {
 export async function measure(args: readonly string[], cwd: string): Promise<Measure> {
   const folder = await mkdtemp(join(tmpdir(), "tenon-measure-"));
   try {
-    const hook = pathToFileURL(join(import.meta.dirname, "bench-generate-usage.ts")).href;
+    const hook = pathToFileURL(join(import.meta.dirname, "usage.ts")).href;
     await runQuietly(args, cwd, {
       ...process.env,
       NODE_OPTIONS: `--import=${hook}`,

@@ -4,19 +4,21 @@
  * document: a synthetic one at 1×, 2× and 4× its size.
  */
 import { mkdir, rm, stat, writeFile } from "node:fs/promises";
-import { cpus, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { syntheticDocument } from "./bench-generate-document.ts";
-import { type Measure, measure, median } from "./bench-generate-measure.ts";
-import { installPeers, peers } from "./bench-generate-peers.ts";
-import { root } from "./workspace.ts";
+import { type GenerationTable, machine, writeTable } from "../measured.ts";
+import { root } from "../workspace.ts";
+import { syntheticDocument } from "./document.ts";
+import { type Measure, measure, median } from "./measure.ts";
+import { installPeers, peers } from "./peers.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     folder: { type: "string", default: join(tmpdir(), "tenon-bench-generate") },
     rounds: { type: "string", default: "5" },
+    table: { type: "string" },
     "only-ours": { type: "boolean", default: false },
   },
 });
@@ -95,22 +97,28 @@ async function once(
   }
 }
 
-function markdown(
-  document: string,
-  bytes: number,
-  results: ReadonlyMap<string, readonly Measure[] | string>,
-): string {
-  const own = results.get(ours.name);
-  const base = typeof own === "object" ? median(own.map((one) => one.cpuSeconds)) : Number.NaN;
-  const lines = contenders.map(({ name, makes }) => {
+type DocumentTable = GenerationTable["documents"][number];
+
+async function tableOf(document: string): Promise<DocumentTable> {
+  const results = await measureAll(document);
+  const generators = contenders.map(({ name, makes }) => {
     const result = results.get(name);
-    if (typeof result !== "object") return `| ${name} | ${makes} | ${result} | | |`;
-    const cpu = median(result.map((one) => one.cpuSeconds));
-    const peak = median(result.map((one) => one.peakMegabytes));
-    return `| ${name} | ${makes} | ${cpu.toFixed(2)} | ${(cpu / base).toFixed(2)} | ${peak.toFixed(0)} |`;
+    if (typeof result !== "object") return { name, makes };
+    const cpuSeconds = median(result.map((one) => one.cpuSeconds));
+    return { name, makes, cpuSeconds, peakMegabytes: median(result.map((one) => one.peakMegabytes)) };
   });
+  return { name: basename(document), bytes: (await stat(document)).size, generators };
+}
+
+function markdown(document: DocumentTable): string {
+  const base = document.generators.find(({ name }) => name === ours.name)?.cpuSeconds ?? Number.NaN;
+  const lines = document.generators.map(({ name, makes, cpuSeconds: cpu, peakMegabytes: peak }) =>
+    cpu === undefined || peak === undefined
+      ? `| ${name} | ${makes} | failed | | |`
+      : `| ${name} | ${makes} | ${cpu.toFixed(2)} | ${(cpu / base).toFixed(2)} | ${peak.toFixed(0)} |`,
+  );
   return [
-    `${basename(document)}, ${(bytes / 1e6).toFixed(1)} MB`,
+    `${document.name}, ${(document.bytes / 1e6).toFixed(1)} MB`,
     "",
     "| generator | makes | CPU seconds | ratio | peak MB |",
     "| --- | --- | ---: | ---: | ---: |",
@@ -121,9 +129,11 @@ function markdown(
 
 await mkdir(folder, { recursive: true });
 if (!values["only-ours"]) await installPeers(folder);
-console.log(
-  `Node ${process.version}, ${cpus()[0]?.model}, ${cpus().length} cores, median of ${values.rounds} rounds\n`,
-);
+console.log(`${machine()}, median of ${values.rounds} rounds\n`);
+const tables: DocumentTable[] = [];
 for (const document of await documents()) {
-  console.log(markdown(document, (await stat(document)).size, await measureAll(document)));
+  const table = await tableOf(document);
+  tables.push(table);
+  console.log(markdown(table));
 }
+await writeTable(values.table, { machine: machine(), rounds: Number(values.rounds), documents: tables });

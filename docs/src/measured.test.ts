@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { CorpusTable, GenerationTable, ValidatorsTable } from "../../scripts/measured.ts";
+import { corpusGoals, generationGoals, suiteGoals, validatorsGoals } from "./measured.ts";
+
+const data = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`data/measured/${name}.json`, import.meta.url), "utf8"));
+
+describe("the goals", () => {
+  const row = (group: string, documents: number, generated: number, typeErrors = 0) => ({
+    group,
+    documents,
+    generated,
+    refused: documents - generated,
+    crashed: 0,
+    timedOut: 0,
+    typeErrors,
+    seconds: 1,
+  });
+  const corpus = (...rows: CorpusTable["rows"]): CorpusTable => ({ machine: "", rows, failures: [] });
+  const met = (goals: ReturnType<typeof corpusGoals>): readonly boolean[] => goals.map((one) => one.met);
+
+  test("of the corpus", () => {
+    const good = corpus(
+      row("specs, lint pass", 2, 2),
+      row("specs, lint fail", 1, 1),
+      row("fixtures, lint pass", 1000, 995),
+      row("fixtures, lint fail", 10, 1),
+      row("all", 1013, 999),
+    );
+    expect(met(corpusGoals(good))).toEqual([true, true, true]);
+    const bad = corpus(
+      row("specs, lint fail", 2, 1),
+      row("fixtures, lint pass", 1386, 1379),
+      row("all", 1388, 1380, 1),
+    );
+    expect(corpusGoals(bad)).toMatchObject([
+      { measured: "1 of 2", met: false },
+      { measured: "1379 of 1386, 99.49 %", met: false },
+      { measured: "0 crashed, 0 timed out, 1 with type errors", met: false },
+    ]);
+  });
+
+  test("of generation: an own limit, and half of the fastest", () => {
+    const table = (cpuSeconds: number, peakMegabytes: number): GenerationTable => ({
+      machine: "",
+      rounds: 1,
+      documents: [
+        {
+          name: "a.json",
+          bytes: 1,
+          generators: [
+            { name: "tenon", makes: "", cpuSeconds, peakMegabytes },
+            { name: "slow", makes: "", cpuSeconds: 9, peakMegabytes: 1 },
+            { name: "fast", makes: "", cpuSeconds: 4, peakMegabytes: 1 },
+            { name: "broken", makes: "" },
+          ],
+        },
+      ],
+    });
+    expect(met(generationGoals(table(2, 300)))).toEqual([true, true, true]);
+    expect(met(generationGoals(table(2.5, 301)))).toEqual([true, false, false]);
+    expect(met(generationGoals(table(3.1, 1)))).toEqual([false, true, false]);
+    expect(generationGoals(table(2.5, 1))[2]?.measured).toBe("0.63 times as many");
+  });
+
+  test("of the suite", () => {
+    const suite = (required: number, optional: number, format: number) => ({
+      required: { passed: required, count: 1299 },
+      optional: { passed: optional, count: 162 },
+      format: { passed: format, count: 764 },
+    });
+    expect(met(suiteGoals(suite(1299, 158, 760)))).toEqual([true, true, true]);
+    expect(met(suiteGoals(suite(1298, 157, 759)))).toEqual([false, false, false]);
+  });
+
+  test("of the validators", () => {
+    const table = (ours: number): ValidatorsTable => ({
+      machine: "",
+      rounds: 1,
+      cases: [{ name: "valid", target: 4, nanoseconds: { ajv: 100, ours } }],
+    });
+    expect(validatorsGoals(table(25))).toEqual([
+      { goal: "valid: 4 times as fast as Ajv", measured: "4.00 times", met: true },
+    ]);
+    expect(met(validatorsGoals(table(26)))).toEqual([false]);
+  });
+});
+
+test("the page's data have what the goals need", () => {
+  expect(corpusGoals(data("corpus") as CorpusTable)).toHaveLength(3);
+  expect(generationGoals(data("generation") as GenerationTable)).toHaveLength(3);
+  expect(suiteGoals(data("json-schema-suite") as Parameters<typeof suiteGoals>[0])).toHaveLength(3);
+  expect(validatorsGoals(data("validators") as ValidatorsTable)).not.toEqual([]);
+});

@@ -1,0 +1,105 @@
+import type { CorpusTable, GenerationTable, SuiteTable, ValidatorsTable } from "../../scripts/measured.ts";
+
+/** A goal, and how what was measured compares with it. */
+export interface Goal {
+  readonly goal: string;
+  readonly measured: string;
+  readonly met: boolean;
+}
+
+/** The goals of the corpus run: real descriptions are the group `specs`, sound fixtures the group `fixtures, lint pass`. */
+export function corpusGoals({ rows }: CorpusTable): readonly Goal[] {
+  const specs = sum(rows.filter(({ group }) => group.startsWith("specs")));
+  const fixtures = sum(rows.filter(({ group }) => group === "fixtures, lint pass"));
+  const all = sum(rows.filter(({ group }) => group === "all"));
+  const bad = `${all.crashed} crashed, ${all.timedOut} timed out, ${all.typeErrors} with type errors`;
+  return [
+    {
+      goal: "Every real description generates",
+      measured: `${specs.generated} of ${specs.documents}`,
+      met: specs.generated === specs.documents,
+    },
+    {
+      goal: "99.5 % of the fixtures that pass a structural lint generate",
+      measured: `${fixtures.generated} of ${fixtures.documents}, ${percent(fixtures.generated / fixtures.documents)}`,
+      met: fixtures.generated >= 0.995 * fixtures.documents,
+    },
+    {
+      goal: "No crash, no hang, no type error",
+      measured: bad,
+      met: all.crashed + all.timedOut + all.typeErrors === 0,
+    },
+  ];
+}
+
+type Counts = Readonly<Record<"documents" | "generated" | "crashed" | "timedOut" | "typeErrors", number>>;
+
+function sum(rows: CorpusTable["rows"]): Counts {
+  const of = (key: keyof Counts): number => rows.reduce((total, row) => total + row[key], 0);
+  return {
+    documents: of("documents"),
+    generated: of("generated"),
+    crashed: of("crashed"),
+    timedOut: of("timedOut"),
+    typeErrors: of("typeErrors"),
+  };
+}
+
+/** Rounded down: 99.498 % is not 99.5 %. */
+function percent(share: number): string {
+  return `${(Math.floor(share * 10_000) / 100).toFixed(2)} %`;
+}
+
+/** The goals of generation, for each document. Throws where ours is not among the generators or failed. */
+export function generationGoals({ documents }: GenerationTable): readonly Goal[] {
+  return documents.flatMap(({ name, generators }) => {
+    const { cpuSeconds, peakMegabytes } = generators.find((one) => one.name === "tenon") ?? {};
+    if (cpuSeconds === undefined || peakMegabytes === undefined)
+      throw new Error(`${name}: no figures of tenon`);
+    const peers = generators.filter((one) => one.name !== "tenon");
+    const fastest = Math.min(...peers.flatMap((one) => one.cpuSeconds ?? []));
+    return [
+      {
+        goal: `${name}: at most 3.0 CPU seconds`,
+        measured: `${cpuSeconds.toFixed(1)} s`,
+        met: cpuSeconds <= 3,
+      },
+      {
+        goal: `${name}: at most 300 MB`,
+        measured: `${peakMegabytes.toFixed(0)} MB`,
+        met: peakMegabytes <= 300,
+      },
+      {
+        goal: `${name}: half of the CPU seconds of the fastest other generator`,
+        measured: `${(cpuSeconds / fastest).toFixed(2)} times as many`,
+        met: cpuSeconds <= fastest / 2,
+      },
+    ];
+  });
+}
+
+/** The goals of the JSON Schema test suite. */
+export function suiteGoals(suite: SuiteTable): readonly Goal[] {
+  const least = { required: suite.required.count, optional: 158, format: 760 };
+  return (["required", "optional", "format"] as const).map((part) => {
+    const { passed, count } = suite[part];
+    return {
+      goal: `JSON Schema suite, ${part}: at least ${least[part]} of ${count}`,
+      measured: `${passed} of ${count}`,
+      met: passed >= least[part],
+    };
+  });
+}
+
+/** How many times as fast as Ajv each case is to be and is. Throws where a case lacks one of the two. */
+export function validatorsGoals({ cases }: ValidatorsTable): readonly Goal[] {
+  return cases.map(({ name, target, nanoseconds: { ajv, ours } }) => {
+    if (ajv === undefined || ours === undefined) throw new Error(`${name}: ajv and ours are needed`);
+    const ratio = ajv / ours;
+    return {
+      goal: `${name}: ${target} times as fast as Ajv`,
+      measured: `${ratio.toFixed(2)} times`,
+      met: ratio >= target,
+    };
+  });
+}

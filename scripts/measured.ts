@@ -1,0 +1,57 @@
+import { writeFile } from "node:fs/promises";
+import { cpus } from "node:os";
+import type { FailureGroup, Row } from "./corpus/report.ts";
+
+/** What was measured on: Node, processor, cores. */
+export interface Measured {
+  readonly machine: string;
+}
+
+/** A run of `npm run corpus`. */
+export interface CorpusTable extends Measured {
+  readonly rows: readonly Row[];
+  readonly failures: readonly Pick<FailureGroup, "kind" | "code" | "documents">[];
+}
+
+/** A run of `npm run bench:generate`. Figures are medians of the rounds; a generator that failed has none. */
+export interface GenerationTable extends Measured {
+  readonly rounds: number;
+  readonly documents: readonly {
+    readonly name: string;
+    readonly bytes: number;
+    readonly generators: readonly {
+      readonly name: string;
+      readonly makes: string;
+      readonly cpuSeconds?: number;
+      readonly peakMegabytes?: number;
+    }[];
+  }[];
+}
+
+/** A run of `npm run bench:validators`: nanoseconds per value, medians. `target`: how many times as fast as Ajv it should be. */
+export interface ValidatorsTable extends Measured {
+  readonly rounds: number;
+  readonly cases: readonly {
+    readonly name: string;
+    readonly target: number;
+    readonly nanoseconds: Readonly<Record<string, number>>;
+  }[];
+}
+
+/** A run of `npm run test:json-schema`. */
+export type SuiteTable = Readonly<
+  Record<"required" | "optional" | "format", { readonly passed: number; readonly count: number }>
+>;
+
+/** The machine that this runs on. */
+export function machine(): string {
+  return `Node ${process.version}, ${cpus()[0]?.model.trim()}, ${cpus().length} cores`;
+}
+
+/** Writes a table for the page "Measured" of the site; nothing where no file is named. */
+export async function writeTable(
+  file: string | undefined,
+  table: CorpusTable | GenerationTable | ValidatorsTable | SuiteTable,
+): Promise<void> {
+  if (file !== undefined) await writeFile(file, `${JSON.stringify(table, undefined, 2)}\n`);
+}
