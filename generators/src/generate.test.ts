@@ -169,3 +169,25 @@ describe("what goes wrong", () => {
     ]);
   });
 });
+
+test("chains of references that are longer than the stack are refused", async () => {
+  const schemas = Object.fromEntries(
+    Array.from({ length: 6_000 }, (_, index) => [
+      `S${index}`,
+      {
+        anyOf: [{ type: "string" }, ...(index === 0 ? [] : [{ $ref: `#/components/schemas/S${index - 1}` }])],
+      },
+    ]),
+  );
+  const document = { openapi: "3.1.0", info: { title: "T", version: "1" }, components: { schemas } };
+  // The last one first, so that the whole chain is below it.
+  const reversed = {
+    ...document,
+    components: { schemas: Object.fromEntries(Object.entries(schemas).reverse()) },
+  };
+  const { outputs, diagnostics } = await generate(
+    request({ outputs: [{ targets: ["types"] }] }, JSON.stringify(reversed)),
+  );
+  expect(outputs).toBeUndefined();
+  expect(diagnostics).toMatchObject([{ code: "TN106", place: { file: "pets.yaml", line: 1, column: 1 } }]);
+});

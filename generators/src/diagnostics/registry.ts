@@ -220,6 +220,12 @@ export const registry = {
     why: "Path templates have no query; query parameters say it (OpenAPI 3.2, 4.8.2).",
     next: "Remove what stands behind the `?`.",
   },
+  TN221: {
+    severity: "warning",
+    title: "A callback leads back to its own operation",
+    why: "References may lead from a callback to the path item that it belongs to (OpenAPI 3.2, 4.18), and so on without end.",
+    next: "Nothing, if it is meant: what the callback's own callbacks would be is described already.",
+  },
   TN401: {
     severity: "error",
     title: "A pattern is not a regular expression",
