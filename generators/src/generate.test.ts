@@ -152,6 +152,22 @@ describe("what goes wrong", () => {
       { outputs: [{ targets: [{ ...listing, name: "b" }, listing] }] },
       "both declare the role listing.path",
     ],
+    [
+      "exports a fixed name of ours",
+      {
+        outputs: [
+          {
+            targets: [
+              {
+                ...throwing,
+                roles: [{ key: "mine.paths", of: "api", file: "mine.ts", space: "type", name: () => "paths" }],
+              },
+            ],
+          },
+        ],
+      },
+      "The targets paths and mine both export paths.",
+    ],
     ["is not there", { outputs: [{ targets: ["nobody"] }] }, "There is no target nobody."],
   ])("a target that %s is a diagnostic that names it", async (_, more, message) => {
     const { outputs, diagnostics } = await generate(request(more));

@@ -1,8 +1,8 @@
-import { type Code, code, objectKey, value } from "../../emit/index.ts";
+import { type Code, code, objectKey } from "../../emit/index.ts";
 import { type Api, type Header, type MediaType, type Response, schemaOf } from "../../model/index.ts";
 import { headerKeys } from "../../plan/index.ts";
 import { followReference } from "../types/follow-reference.ts";
-import { wireType } from "../wire-type.ts";
+import { wireType, wireTypeLiteral } from "../wire-type.ts";
 import { type BodyCodec, bodyCodec } from "./body-codec.ts";
 import { formFields } from "./field-codecs.ts";
 import { fromWire, inlineArray, inlineObject } from "./runtime.ts";
@@ -46,7 +46,7 @@ function bodyDecoder(api: Api, content: MediaType): Code {
   }
   if (selfContained.has(codec)) return code`${decode}`;
   const fields = codec === "FormUrlencoded" ? formFields(content, "decode") : undefined;
-  const options = fields === undefined ? [value(type)] : [value(type), fields];
+  const options = fields === undefined ? [wireTypeLiteral(type)] : [wireTypeLiteral(type), fields];
   return code`(message) => ${decode}(message${options.map((option) => code`, ${option}`)})`;
 }
 
@@ -72,5 +72,5 @@ function headerDecoder(api: Api, { serialization }: Header): Code | undefined {
   if (type === "string" || type === "any") return undefined;
   const { type: types = [] } = schemaOf(api, followReference(api, schema).id);
   if (types.length === 1 && types[0] === "integer") return code`${fromWire("decodeIntegerHeader")}`;
-  return code`(name, text) => ${fromWire("decodeDeclaredHeader")}(name, text, ${value(type)}, ${explode})`;
+  return code`(name, text) => ${fromWire("decodeDeclaredHeader")}(name, text, ${wireTypeLiteral(type)}, ${explode})`;
 }

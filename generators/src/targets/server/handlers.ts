@@ -36,7 +36,7 @@ function operationDoc({
   return { text: text.join("\n\n"), tags: deprecated ? [["deprecated", ""]] : [] };
 }
 
-/** `operations`: all descriptors. */
+/** `serverOperations`: all descriptors. `operations` is what users of `paths.ts` import. */
 export function operations(api: Api, names: Names): Code {
   const routes = api.operations.map((operation) => code`${names.operation("server.route", operation)},`);
   return code`

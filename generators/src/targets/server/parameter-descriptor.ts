@@ -1,10 +1,10 @@
 import type { WireType } from "@tenon/runtime/wire";
-import { type Code, code, empty, type LiteralValue, value } from "../../emit/index.ts";
+import { type Code, code, empty } from "../../emit/index.ts";
 import { type Parameter, type Serialization, schemaOfSerialization } from "../../model/index.ts";
 import { headerKeys } from "../../plan/index.ts";
 import type { TargetContext } from "../target.ts";
 import { followReference } from "../types/follow-reference.ts";
-import { wireType } from "../wire-type.ts";
+import { wireType, wireTypeLiteral } from "../wire-type.ts";
 import { type DescriptorContext, flag, object, validator } from "./descriptor.ts";
 import { parameterDecoder } from "./parameter-decoder.ts";
 
@@ -28,7 +28,7 @@ export function parameterDescriptor(parameter: Parameter, context: DescriptorCon
     ...flag("explode", serialization.kind === "style" && serialization.explode && typeof type !== "string"),
     ...flag("spaceDelimited", isSpaceDelimited(serialization, context.target)),
     // The type is plain data: everything in it is a literal.
-    code`type: ${value(type as LiteralValue)}`,
+    code`type: ${wireTypeLiteral(type)}`,
     code`decode: ${decode}`,
     ...validator(context, (part) => part.kind === "parameter" && part.parameter === parameter),
   ]);

@@ -1,7 +1,7 @@
-import { type Code, code, empty, type LiteralValue, value } from "../../emit/index.ts";
+import { type Code, code, empty } from "../../emit/index.ts";
 import type { MediaType, RequestBody } from "../../model/index.ts";
 import type { BodyCodec } from "../client/body-codec.ts";
-import { wireType } from "../wire-type.ts";
+import { wireType, wireTypeLiteral } from "../wire-type.ts";
 import { contentMembers } from "./content-descriptor.ts";
 import { type DescriptorContext, flag, list, object } from "./descriptor.ts";
 
@@ -21,5 +21,5 @@ function contentDescriptor(content: MediaType, context: DescriptorContext): Code
 function typeOf(codec: BodyCodec, { schema }: MediaType, { target }: DescriptorContext): Code {
   const isText = codec === "FormUrlencoded" || codec === "Multipart" || codec === "Text";
   // The type is plain data: everything in it is a literal.
-  return value(isText && schema !== undefined ? (wireType(target.api, schema) as LiteralValue) : "any");
+  return wireTypeLiteral(isText && schema !== undefined ? wireType(target.api, schema) : "any");
 }
