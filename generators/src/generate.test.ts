@@ -160,7 +160,15 @@ describe("what goes wrong", () => {
             targets: [
               {
                 ...throwing,
-                roles: [{ key: "mine.paths", of: "api", file: "mine.ts", space: "type", name: () => "paths" }],
+                roles: [
+                  {
+                    key: "mine.paths",
+                    of: "api" as const,
+                    file: "mine.ts",
+                    space: "type" as const,
+                    name: () => "paths",
+                  },
+                ],
               },
             ],
           },

@@ -7,5 +7,7 @@ export function headerPrefix(placeholder: string, actual: string): (declared: st
   if (!/^[!#$%&'*+.^_`|~\dA-Za-z-]+$/.test(actual)) throw new RangeError("Not a part of a header name");
   const documented = `x-${placeholder}-`.toLowerCase();
   return (declared) =>
-    declared.toLowerCase().startsWith(documented) ? `x-${actual}-${declared.slice(documented.length)}` : declared;
+    declared.toLowerCase().startsWith(documented)
+      ? `x-${actual}-${declared.slice(documented.length)}`
+      : declared;
 }

@@ -41,6 +41,7 @@ export {
   encodeHeaderText,
   encodeSpaceDelimitedHeader,
 } from "./header.ts";
+export { headerPrefix } from "./header-prefix.ts";
 export type {
   Pair,
   PairsDecoder,
@@ -49,7 +50,6 @@ export type {
   Reserve,
 } from "./parameter-codec.ts";
 export { percentEncodeReserved } from "./percent-encoding.ts";
-export { headerPrefix } from "./header-prefix.ts";
 export { parseQuery } from "./query-string.ts";
 export { encodePathText, encodeQueryText } from "./scalar-parameter.ts";
 export { joinSpaces, splitSpaces } from "./space-delimited.ts";
