@@ -199,6 +199,30 @@ describe("what goes wrong", () => {
       { outputs: [{ targets: [{ ...listing, name: "b" }, listing] }] },
       "both declare the role listing.path",
     ],
+    [
+      "exports a fixed name of ours",
+      {
+        outputs: [
+          {
+            targets: [
+              {
+                ...throwing,
+                roles: [
+                  {
+                    key: "mine.paths",
+                    of: "api" as const,
+                    file: "mine.ts",
+                    space: "type" as const,
+                    name: () => "paths",
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+      "The targets paths and mine both export paths.",
+    ],
     ["is not there", { outputs: [{ targets: ["nobody"] }] }, "There is no target nobody."],
   ])("a target that %s is a diagnostic that names it", async (_, more, message) => {
     const { outputs, diagnostics } = await generate(request(more));
@@ -215,4 +239,26 @@ describe("what goes wrong", () => {
       { code: "TN616", message: "The naming hook threw for the schema Pet: Error: no" },
     ]);
   });
+});
+
+test("chains of references that are longer than the stack are refused", async () => {
+  const schemas = Object.fromEntries(
+    Array.from({ length: 6_000 }, (_, index) => [
+      `S${index}`,
+      {
+        anyOf: [{ type: "string" }, ...(index === 0 ? [] : [{ $ref: `#/components/schemas/S${index - 1}` }])],
+      },
+    ]),
+  );
+  const document = { openapi: "3.1.0", info: { title: "T", version: "1" }, components: { schemas } };
+  // The last one first, so that the whole chain is below it.
+  const reversed = {
+    ...document,
+    components: { schemas: Object.fromEntries(Object.entries(schemas).reverse()) },
+  };
+  const { outputs, diagnostics } = await generate(
+    request({ outputs: [{ targets: ["types"] }] }, JSON.stringify(reversed)),
+  );
+  expect(outputs).toBeUndefined();
+  expect(diagnostics).toMatchObject([{ code: "TN106", place: { file: "pets.yaml", line: 1, column: 1 } }]);
 });

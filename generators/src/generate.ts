@@ -40,7 +40,9 @@ export async function generate(request: GenerateRequest): Promise<Generated> {
   const documents = await loadDocuments(request.document, request.read, request, report);
   if (documents === undefined) return { outputs: undefined, diagnostics };
   locate = documents.locate;
-  const outputs = generateAll(documents, request, report, () => isRefused(request, diagnostics));
+  const outputs = withinStack(request.document, report, () =>
+    generateAll(documents, request, report, () => isRefused(request, diagnostics)),
+  );
   return { outputs, diagnostics };
 }
 
@@ -82,6 +84,21 @@ function generateAll(
   } catch (error) {
     if (!(error instanceof TargetFault)) throw error;
     report({ code: "TN616", message: error.message });
+    return undefined;
+  }
+}
+
+/**
+ * Schemas are followed with the stack, which is enough for some thousands one inside the other; of a document that goes on for
+ * longer, nothing can be said but that.
+ */
+function withinStack<Value>(file: string, report: Report, action: () => Value): Value | undefined {
+  try {
+    return action();
+  } catch (error) {
+    if (!(error instanceof RangeError && error.message.includes("call stack"))) throw error;
+    const message = "References lead from schema to schema in chains that are too long to follow.";
+    report({ code: "TN106", message, place: { file, line: 1, column: 1 } });
     return undefined;
   }
 }

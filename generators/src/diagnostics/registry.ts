@@ -226,6 +226,12 @@ export const registry = {
     why: "Path templates have no query; query parameters say it (OpenAPI 3.2, 4.8.2).",
     next: "Remove what stands behind the `?`.",
   },
+  TN221: {
+    severity: "warning",
+    title: "A callback leads back to its own operation",
+    why: "References may lead from a callback to the path item that it belongs to (OpenAPI 3.2, 4.18), and so on without end.",
+    next: "Nothing, if it is meant: what the callback's own callbacks would be is described already.",
+  },
   TN222: {
     severity: "warning",
     title: "A collection format is read as csv",
@@ -249,6 +255,12 @@ export const registry = {
     title: "No value satisfies the schema",
     why: "Its keywords contradict one another (a `type` that none of its `enum` has, or members of an `allOf` without a common type), so that its type is `never`.",
     next: "Make the keywords agree; write the schema `false` if it is meant to accept nothing.",
+  },
+  TN421: {
+    severity: "error",
+    title: "A style has no meaning at its place",
+    why: "Each location has styles of its own (OpenAPI 3.2, 4.12.2.2).",
+    next: "Choose a style of that location, or describe the parameter with `content`.",
   },
   TN422: {
     severity: "warning",

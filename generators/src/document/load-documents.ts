@@ -1,4 +1,4 @@
-import { type Finding, type Report, registry } from "../diagnostics/index.ts";
+import { type DiagnosticCode, type Finding, type Report, registry } from "../diagnostics/index.ts";
 import {
   type Documents,
   documentsOf,
@@ -14,7 +14,7 @@ import { documentNode } from "./node.ts";
 import { applyOverlay } from "./overlay.ts";
 import { parseJson } from "./parse-json.ts";
 import { parseYaml } from "./parse-yaml.ts";
-import { ReadFailure, type ReadText } from "./read-text.ts";
+import { maximumLength, ReadFailure, type ReadText } from "./read-text.ts";
 import { scan } from "./scan.ts";
 import type { Parsed, ParseNote, SourceDocument } from "./source-document.ts";
 import { type TextPosition, textPosition } from "./text-position.ts";
@@ -27,9 +27,6 @@ export interface LoadOptions {
   /** Paths of Overlay documents, applied in this order. */
   readonly overlays?: readonly string[];
 }
-
-/** Largest text of one document, in UTF-16 code units. */
-export const maximumLength: number = 128 * 1024 * 1024;
 
 /**
  * Reads the root document and every document that references lead to, and applies the overlays. Gives `undefined` after reporting
@@ -73,6 +70,14 @@ async function applyOne(loader: Loader, root: SourceDocument, path: string, repo
   loader.rescan();
   await loader.loadTargets();
 }
+
+const readCodes = {
+  missing: "TN102",
+  unreadable: "TN102",
+  denied: "TN105",
+  large: "TN106",
+  malformed: "TN101",
+} as const satisfies Record<ReadFailure["reason"], DiagnosticCode>;
 
 class Loader {
   readonly documents = new Map<string, SourceDocument>();
@@ -163,8 +168,9 @@ class Loader {
       return await this.#readText(path);
     } catch (error) {
       if (!(error instanceof ReadFailure)) throw error;
-      const code = error.reason === "denied" ? "TN105" : "TN102";
-      this.failures.set(path, { code, message: error.message });
+      const { message, position } = error;
+      const place = position && { file: path, ...position };
+      this.failures.set(path, { code: readCodes[error.reason], message, ...(place && { place }) });
       return undefined;
     }
   }

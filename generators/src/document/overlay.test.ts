@@ -159,4 +159,12 @@ actions:
     expect(api?.tags.map(({ name }) => name)).toEqual(["two"]);
     expect(places).toEqual(["TN202 api/openapi.yaml:6:5"]);
   });
+
+  it("ends where its updates multiply without end", async () => {
+    const action = "  - { target: '$..*', update: { a: { b: { c: { d: {} } } } } }\n";
+    const overlay = `overlay: 1.0.0\nactions:\n${action.repeat(12)}`;
+    const sound = { ...files, "api/openapi.yaml": root.replace(", 5", "") };
+    const { places } = await lowerTexts({ ...sound, "o.yaml": overlay }, { overlays: ["o.yaml"] });
+    expect(places.filter((place) => place.startsWith("TN106"))[0]).toMatch(/^TN106 o\.yaml:\d+:7$/);
+  });
 });

@@ -34,6 +34,9 @@ export function applyOverlay(
   for (const [, action] of children(actions)) applyAction(documents, action, moves, report);
 }
 
+/** Most values that one action may update: updates of everything multiply what the next one finds. */
+const maximumMatches = 10_000;
+
 function applyAction(documents: Documents, action: DocumentNode, moves: Moves, report: ReportFinding): void {
   if (!isObjectNode(action)) {
     report({ code: "TN111", message: "An action has to be an object.", origin: action.origin });
@@ -47,7 +50,13 @@ function applyAction(documents: Documents, action: DocumentNode, moves: Moves, r
     report({ code: "TN112", message, origin: originOf(action, "target") });
     return;
   }
-  if (child(action, "remove")?.value === true) removeAll(found, moves);
+  const removes = child(action, "remove")?.value === true;
+  if (!removes && found.length > maximumMatches) {
+    const message = `\`${path.expression}\` matches more than ${maximumMatches} values, too many to update.`;
+    report({ code: "TN106", message, origin: originOf(action, "target") });
+    return;
+  }
+  if (removes) removeAll(found, moves);
   else applyUpdate(documents, action, found, moves, report);
 }
 

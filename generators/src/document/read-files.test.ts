@@ -1,10 +1,12 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readFiles } from "./read-files.ts";
 
 let folder = "";
+const socket = createServer();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "read-files-"));
@@ -12,10 +14,18 @@ beforeAll(async () => {
   await mkdir(join(folder, "api-secret"));
   await writeFile(join(folder, "api", "a.yaml"), "a: 1");
   await writeFile(join(folder, "api-secret", "b.yaml"), "b: 1");
+  await writeFile(join(folder, "api", "large.yaml"), "");
+  await truncate(join(folder, "api", "large.yaml"), 200_000_000);
+  await writeFile(join(folder, "api", "utf16.yaml"), Buffer.from("\ufeffa: 1", "utf16le"));
+  await writeFile(join(folder, "api", "latin1.yaml"), Buffer.from("a: 1\né: \ufffd è", "latin1"));
+  await new Promise<void>((resolve) => socket.listen(join(folder, "api", "socket"), resolve));
   await symlink(join(folder, "api-secret", "b.yaml"), join(folder, "api", "link.yaml"));
 });
 
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  await new Promise((resolve) => socket.close(resolve));
+  await rm(folder, { recursive: true });
+});
 
 describe("readFiles", () => {
   it("reads files within its folders", async () => {
@@ -31,8 +41,19 @@ describe("readFiles", () => {
     ["a symbolic link that leads out", "api/link.yaml", "denied"],
     ["a file that is not there", "api/missing.yaml", "missing"],
     ["a folder", "api", "unreadable"],
+    ["what is no file", "api/socket", "unreadable"],
+    ["a file that is larger than any document", "api/large.yaml", "large"],
+    ["UTF-16", "api/utf16.yaml", "malformed"],
   ])("refuses %s", async (_, path, reason) => {
     const read = readFiles([join(folder, "api")]);
     await expect(read(join(folder, path))).rejects.toMatchObject({ name: "ReadFailure", reason });
+  });
+
+  it("says where the first byte is that is not UTF-8", async () => {
+    const read = readFiles([join(folder, "api")]);
+    await expect(read(join(folder, "api", "latin1.yaml"))).rejects.toMatchObject({
+      reason: "malformed",
+      position: { line: 2, column: 1 },
+    });
   });
 });

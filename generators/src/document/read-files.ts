@@ -1,23 +1,29 @@
-import { readFile, realpath } from "node:fs/promises";
+import { readFile, realpath, stat } from "node:fs/promises";
 import { relative, resolve, sep } from "node:path";
-import { ReadFailure, type ReadText } from "./read-text.ts";
+import { decodeText, maximumLength, ReadFailure, type ReadText, tooLarge } from "./read-text.ts";
 
 /**
  * A reader of files that stays within folders: the first is usually the root document's. Paths are resolved from `cwd`, and
  * symbolic links are followed before the question whether a file is inside.
  */
-export function readFiles(
-  folders: readonly string[],
-  read: (path: string) => Promise<string> = (path) => readFile(path, "utf8"),
-): ReadText {
+export function readFiles(folders: readonly string[]): ReadText {
   return async (path) => {
     const real = await realPath(path);
     const roots = await Promise.all(folders.map((folder) => realPath(folder)));
     if (!roots.some((root) => isInside(root, real))) {
       throw new ReadFailure("denied", `\`${path}\` is outside of the folder ${folders.join(", ")}.`);
     }
-    return read(real).catch((error: unknown) => fail(path, error));
+    return decodeText(path, await readRegularFile(path, real));
   };
+}
+
+/** Asks first what it is: a device or a pipe may have no end, and a file no memory to fit in. */
+async function readRegularFile(path: string, real: string): Promise<Uint8Array> {
+  const stats = await stat(real).catch((error: unknown) => fail(path, error));
+  if (stats.isDirectory()) throw new ReadFailure("unreadable", `\`${path}\` is a folder.`);
+  if (!stats.isFile()) throw new ReadFailure("unreadable", `\`${path}\` is not a regular file.`);
+  if (stats.size > maximumLength) throw tooLarge(path);
+  return readFile(real).catch((error: unknown) => fail(path, error));
 }
 
 async function realPath(path: string): Promise<string> {

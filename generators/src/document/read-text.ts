@@ -1,16 +1,54 @@
+import { type TextPosition, textPosition } from "./text-position.ts";
+
 /**
  * Reads the text of a document. The path is the one that the person gave for the root document, or one made from it and a
  * reference, or a URL that the options allow. Fails with a `ReadFailure` where the fault is the caller's or the document's.
  */
 export type ReadText = (path: string) => Promise<string>;
 
-/** Why a document could not be read. `missing`: not there; `denied`: there are rules against it; `unreadable`: anything else. */
+/**
+ * Why a document could not be read. `missing`: not there; `denied`: there are rules against it; `large`: more than may be read;
+ * `malformed`: not UTF-8, with the place of the first byte that is wrong; `unreadable`: anything else.
+ */
 export class ReadFailure extends Error {
-  readonly reason: "missing" | "denied" | "unreadable";
+  readonly reason: "missing" | "denied" | "large" | "malformed" | "unreadable";
+  readonly position: TextPosition | undefined;
 
-  constructor(reason: ReadFailure["reason"], message: string) {
+  constructor(reason: ReadFailure["reason"], message: string, position?: TextPosition) {
     super(message);
     this.name = "ReadFailure";
     this.reason = reason;
+    this.position = position;
   }
+}
+
+/** Largest document: in bytes as it is read, in UTF-16 code units as a text. */
+export const maximumLength: number = 128 * 1024 * 1024;
+
+/** The text of a document, which is in UTF-8 (RFC 8259, 8.1). Fails at the first byte that is not. `name` is for the message. */
+export function decodeText(name: string, bytes: Uint8Array): string {
+  if (bytes.length > maximumLength) throw tooLarge(name);
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const [first, second] = bytes;
+    const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+    const found = isUtf16 ? "is in UTF-16" : "holds a byte that is not UTF-8";
+    throw new ReadFailure("malformed", `\`${name}\` ${found}; documents are in UTF-8.`, faultIn(bytes));
+  }
+}
+
+/** What a reader says of a document that is longer than any may be. */
+export function tooLarge(name: string): ReadFailure {
+  return new ReadFailure("large", `\`${name}\` is larger than ${maximumLength} bytes.`);
+}
+
+/** The place of the first byte that is not UTF-8: where encoding the text again gives other bytes. */
+function faultIn(bytes: Uint8Array): TextPosition {
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  const again = new TextEncoder().encode(text);
+  const wrong = bytes.findIndex((byte, index) => byte !== again[index]);
+  const before = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, wrong));
+  return textPosition(text, before.replace(/\ufffd$/, "").length);
 }

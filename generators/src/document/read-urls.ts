@@ -1,5 +1,4 @@
-import { maximumLength } from "./load-documents.ts";
-import { ReadFailure, type ReadText } from "./read-text.ts";
+import { decodeText, maximumLength, ReadFailure, type ReadText, tooLarge } from "./read-text.ts";
 import { hasScheme } from "./uri.ts";
 
 /**
@@ -32,11 +31,12 @@ async function get(url: string): Promise<Response> {
 
 /** The text of an answer, given up where it becomes too long. */
 async function readAtMost(url: string, response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
   for await (const bytes of response.body ?? []) {
-    text += decoder.decode(bytes, { stream: true });
-    if (text.length > maximumLength) throw new ReadFailure("unreadable", `\`${url}\` is too long.`);
+    chunks.push(new Uint8Array(bytes));
+    length += bytes.length;
+    if (length > maximumLength) throw tooLarge(url);
   }
-  return text + decoder.decode();
+  return decodeText(url, new Uint8Array(await new Blob(chunks).arrayBuffer()));
 }

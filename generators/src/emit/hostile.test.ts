@@ -4,52 +4,8 @@ import { ts } from "ts-morph";
 import { describe, expect, test } from "vitest";
 import { type Code, code } from "./code.ts";
 import { access, comment, objectKey, prefixTemplate, regularExpression, typeKey, value } from "./encode.ts";
+import { hostileTexts } from "./hostile.fixture.ts";
 import { header, OutputFiles } from "./output-files.ts";
-
-/** Texts that try to leave the place where they are put. Whoever runs `tripwire()` has let one out. */
-const hostile: Readonly<Record<string, string>> = {
-  "double quote": '"; tripwire(); //',
-  "single quote": "'; tripwire(); //",
-  backtick: "`; tripwire(); //",
-  "backslash before a quote": '\\"; tripwire(); //',
-  "backslash at the end": "\\",
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: such a text is what is tried here
-  "template substitution": "${tripwire()}",
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: such a text is what is tried here
-  "template with substitution": "`${tripwire()}`",
-  "line feed": "\ntripwire(); //",
-  "carriage return": "\rtripwire(); //",
-  "both line breaks": "\r\ntripwire(); //",
-  "line separator": "\u2028tripwire(); //",
-  "paragraph separator": "\u2029tripwire(); //",
-  "next line": "\u0085tripwire(); //",
-  "end of comment": "*/ tripwire(); /*",
-  "end of comment, alone": "*/",
-  "end of comment, twice": "**//tripwire();/**/",
-  "end of comment over a removed character": "*\u202e/ tripwire(); /*",
-  "end of comment over lone surrogates": "*\ud800\udbff/ tripwire(); /*",
-  "end of comment on a later line": "harmless\n*/ tripwire(); /*",
-  "end of comment behind a tag": "@x */ tripwire(); /*",
-  "line comment": "// tripwire();",
-  "script element": "</script><script>tripwire()</script>",
-  "HTML comment": "<!-- tripwire() -->",
-  "end of an index": '"]; tripwire(); x["',
-  "end of a computed key": '"]: tripwire(), ["',
-  "end of a key": '": tripwire(), "',
-  "end of a type": "}; tripwire(); type X = {",
-  "end of a pattern": "/; tripwire(); /",
-  "high surrogate": "\ud800",
-  "low surrogate": "\udc00",
-  "reversed surrogates": "\udc00\ud800",
-  "bidirectional controls": "\u202e tripwire(); \u2066\u2069",
-  "invisible characters": "a\u200b\u200d\ufeff\u00ad\u2060b",
-  "null character": "\0",
-  "escape sequence": "\u001b[31m\u009b",
-  prototype: "__proto__",
-  constructor: "constructor",
-  "unicode escape": "\\u0022; tripwire(); //",
-  empty: "",
-};
 
 /** Prints a piece as a file, which also parses it. */
 function print(piece: Code, head = ""): string {
@@ -80,7 +36,7 @@ function statements(text: string): readonly ts.Statement[] {
   return [...ts.createSourceFile("x.ts", text, ts.ScriptTarget.Latest).statements];
 }
 
-describe.each(Object.entries(hostile))("%s", (_, text) => {
+describe.each(Object.entries(hostileTexts))("%s", (_, text) => {
   test("as an interpolation and as a literal is the text itself", () => {
     expect(run(print(code`result = ${text};`))).toBe(text);
     expect(run(print(code`result = ${value(text)};`))).toBe(text);

@@ -1,23 +1,51 @@
-import { children, type ObjectNode } from "../document/index.ts";
+import { children, type DocumentNode, type ObjectNode } from "../document/index.ts";
 import type { Callback } from "../model/index.ts";
 import { mapField } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { pathItemOperations } from "./path-item.ts";
 import { follow } from "./reference.ts";
 
-/** The operations of an operation's callbacks (OpenAPI 3.2, 4.18). */
+/** Most operations that callbacks may bring in: references from callbacks to callbacks multiply. */
+const maximumOperations = 10_000;
+
+/**
+ * The operations of an operation's callbacks (OpenAPI 3.2, 4.18). Where references lead from a callback to the operation that
+ * it belongs to, that operation is made once more, without callbacks.
+ */
 export function callbacksOf(lowering: Lowering, node: ObjectNode): readonly Callback[] {
-  return mapField(lowering, node, "callbacks").flatMap(([name, entry]) => {
-    const object = follow(lowering, entry, "A callback");
-    if (object === undefined) return [];
-    return children(object)
-      .filter(([expression]) => !expression.startsWith("x-"))
-      .flatMap(([expression, item]) =>
-        pathItemOperations(lowering, expression, item, "callback").map((operation) => ({
-          name,
-          expression,
-          operation,
-        })),
-      );
-  });
+  const entries = mapField(lowering, node, "callbacks");
+  if (entries.length === 0) return [];
+  const { open } = lowering.callbacks;
+  const place = `${node.origin.file}#${node.origin.pointer}`;
+  if (open.has(place)) {
+    const message = "A callback of this operation leads back to the operation itself.";
+    lowering.report({ code: "TN221", message, origin: node.origin });
+    return [];
+  }
+  open.add(place);
+  const callbacks = entries.flatMap(([name, entry]) => callbackOf(lowering, name, entry));
+  open.delete(place);
+  return callbacks;
+}
+
+function callbackOf(lowering: Lowering, name: string, entry: DocumentNode): readonly Callback[] {
+  const object = follow(lowering, entry, "A callback");
+  if (object === undefined) return [];
+  return children(object)
+    .filter(([expression]) => !expression.startsWith("x-"))
+    .flatMap(([expression, item]) => {
+      if (lowering.callbacks.operations > maximumOperations) return [];
+      const operations = pathItemOperations(lowering, expression, item, "callback");
+      count(lowering, operations.length, object);
+      return operations.map((operation) => ({ name, expression, operation }));
+    });
+}
+
+/** Reports once, with the operation that is one too many. */
+function count({ callbacks, report }: Lowering, more: number, node: ObjectNode): void {
+  const before = callbacks.operations;
+  callbacks.operations += more;
+  if (before > maximumOperations || callbacks.operations <= maximumOperations) return;
+  const message = `References between callbacks bring in more than ${maximumOperations} operations.`;
+  report({ code: "TN106", message, origin: node.origin });
 }

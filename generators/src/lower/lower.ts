@@ -72,6 +72,7 @@ function newLowering(documents: Documents, { dialect }: DialectVersion, report: 
     reportedFailures: new Set(),
     faults,
     shared: { parameters: new Map(), responses: new Map() },
+    callbacks: { open: new Set(), operations: 0 },
   };
 }
 

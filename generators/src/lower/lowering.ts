@@ -26,6 +26,13 @@ export interface Lowering {
   readonly reportedFailures: Set<LoadFailure>;
   readonly faults: FaultCounter;
   readonly shared: SharedParts;
+  readonly callbacks: OpenCallbacks;
+}
+
+/** The operations, by place, whose callbacks are being made, and how many operations callbacks have brought in so far. */
+export interface OpenCallbacks {
+  readonly open: Set<string>;
+  operations: number;
 }
 
 /** Errors so far, and what they belong to. */

@@ -12,6 +12,31 @@ async function operations(paths: string, more = "") {
 
 const ok = 'responses: { "200": { description: "" } }';
 
+describe("callbacks", () => {
+  it("that lead back to their operation end there", async () => {
+    const { operations: found, places } = await operations(
+      `  /a:
+    post:
+      ${ok}
+      callbacks: { again: { "{$request.body#/url}": { $ref: "#/paths/~1a" } } }`,
+    );
+    expect(places).toEqual(["TN221 x.yaml:5:5"]);
+    expect(found[0]?.callbacks[0]?.operation).toMatchObject({ method: "POST", callbacks: [] });
+  });
+
+  it("that multiply are bounded", async () => {
+    const items = Array.from(
+      { length: 30 },
+      (_, index) => `  /p${index}:
+    post:
+      ${ok}
+      callbacks: { c: { "{$url}1": { $ref: "#/paths/~1p${index + 1}" }, "{$url}2": { $ref: "#/paths/~1p${index + 1}" } } }`,
+    );
+    const { places } = await operations(`${items.join("\n")}\n  /p30: { post: { ${ok} } }`);
+    expect(places).toEqual([expect.stringMatching(/^TN106 /)]);
+  });
+});
+
 describe("an operation", () => {
   it("has a method of every kind", async () => {
     const { operations: found, places } = await operations(

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { lstatSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { RenderedFile } from "../emit/source-file.ts";
 import { contentHash } from "./content-hash.ts";
@@ -19,9 +19,12 @@ export function printManifest(files: readonly RenderedFile[]): string {
 
 /** The manifest of an output folder: `undefined` without one, `"unreadable"` if it is not one of ours (a merge conflict, say). */
 export function readManifest(directory: string): Manifest | "unreadable" | undefined {
+  const file = path.join(directory, manifestName);
   let text: string;
   try {
-    text = readFileSync(path.join(directory, manifestName), "utf8");
+    // Whatever else stands there is nothing of ours; a pipe could be read without end.
+    if (!lstatSync(file).isFile()) return undefined;
+    text = readFileSync(file, "utf8");
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;

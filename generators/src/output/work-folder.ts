@@ -1,5 +1,6 @@
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -51,8 +52,18 @@ export async function takeWorkFolder(directory: string): Promise<WorkFolder | un
 /** Puts right what an interrupted run has left of an output folder. Does nothing to one that is being written. */
 export async function recoverOutput(directory: string): Promise<void> {
   const work = workFolderOf(directory);
-  if (existsSync(work) && (await isAbandoned(work))) recover(directory, work);
+  if (isFolder(work) && (await isAbandoned(work))) recover(directory, work);
   sweep(work);
+}
+
+/** A link to a folder is none: it is not followed. A folder that has just gone may be there again. */
+function isFolder(work: string): boolean {
+  try {
+    return lstatSync(work).isDirectory();
+  } catch (error) {
+    if (isMissing(error)) return true;
+    throw error;
+  }
 }
 
 /** Deletes work folders that a run was killed while deleting. */
@@ -75,7 +86,8 @@ function make(work: string): boolean {
   try {
     mkdirSync(work);
   } catch (error) {
-    if (errorCode(error) === "EEXIST") return false;
+    // A file of that name is somebody's: it is neither ours to wait for nor to remove.
+    if (errorCode(error) === "EEXIST" && isFolder(work)) return false;
     throw error;
   }
   writeFileSync(path.join(work, "owner"), `${process.pid} ${hostname()}`);

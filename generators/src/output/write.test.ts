@@ -102,6 +102,33 @@ describe("writing an output", () => {
     expect(existsSync(path.join(out, "deep"))).toBe(false);
   });
 
+  test.each<[string, () => void, string]>([
+    ["whose links go round", () => symlinkSync("out", out), "its symbolic links go round"],
+    [
+      "with a name that is too long",
+      () => {
+        out = path.join(root, "x".repeat(300));
+      },
+      "too long",
+    ],
+    [
+      "beside a file with the work folder's name",
+      () => writeFileSync(path.join(root, ".out.tenon"), "mine"),
+      "in the way",
+    ],
+    [
+      "whose manifest is a folder",
+      () => mkdirSync(path.join(out, manifestName), { recursive: true }),
+      "cannot be overwritten",
+    ],
+  ])("a folder %s is refused", async (_, prepare, message) => {
+    prepare();
+    const before = readdirSync(root, { recursive: true });
+    expect(await write({ "a.ts": "1\n" })).toBeUndefined();
+    expect(findings.map((one) => one.message).join()).toContain(message);
+    expect(readdirSync(root, { recursive: true })).toEqual(before);
+  });
+
   test("a stale file that was edited stays, and is said to", async () => {
     await write({ "types.ts": "T\n", "old.ts": "O\n" });
     put("old.ts", "mine\n");

@@ -27,8 +27,8 @@ export async function compareOutputs(
   const comparisons: Comparison[] = [];
   let refused = false;
   for (const output of outputs) {
-    const directory = realDirectory(output.directory);
-    const comparison = await guarded(directory, report, async () => {
+    const comparison = await guarded(output.directory, report, async () => {
+      const directory = realDirectory(output.directory);
       await recoverOutput(directory);
       if (existsSync(directory) && !statSync(directory).isDirectory()) {
         return void report({

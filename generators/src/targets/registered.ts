@@ -11,7 +11,7 @@ export type TargetRegistry = ReadonlyMap<string, Target>;
 
 /**
  * Puts the targets that outputs give by value beside ours. Throws `TargetFault` where two have one name, two roles one
- * key, or a target requires one that is not there.
+ * key or one fixed name, or a target requires one that is not there.
  */
 export function registerTargets(named: readonly (string | Target)[]): TargetRegistry {
   const registry = new Map(builtInTargets.map((target) => [target.name, target]));
@@ -52,11 +52,14 @@ export function isBuiltIn(target: Target): boolean {
 function checkRoles(registry: TargetRegistry): void {
   const owners = new Map<string, string>();
   for (const { name, roles } of registry.values()) {
-    for (const { key } of roles) {
-      const owner = owners.get(key);
-      if (owner !== undefined)
-        throw new TargetFault(`The targets ${owner} and ${name} both declare the role ${key}.`);
-      owners.set(key, name);
+    for (const role of roles) {
+      // A name of the whole document is fixed, and all files of an output meet in its index.
+      const fixed = role.of === "api" ? [`export ${role.name({ pascal: "", camel: "" })}`] : [];
+      for (const claim of [`declare the role ${role.key}`, ...fixed]) {
+        const owner = owners.get(claim);
+        if (owner !== undefined) throw new TargetFault(`The targets ${owner} and ${name} both ${claim}.`);
+        owners.set(claim, name);
+      }
     }
   }
 }

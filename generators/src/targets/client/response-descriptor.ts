@@ -1,4 +1,4 @@
-import { type Code, code, objectKey, value } from "../../emit/index.ts";
+import { type Code, code, objectKey } from "../../emit/index.ts";
 import {
   type Api,
   followReference,
@@ -12,7 +12,7 @@ import { inlineArray, inlineObject } from "../brackets.ts";
 import { type BodyCodec, bodyCodec, isJson, isSpaceDelimited } from "../wire/body-codec.ts";
 import { fieldCodecs } from "../wire/field-codecs.ts";
 import { fromWire } from "../wire/wire-symbol.ts";
-import { wireKind, wireType } from "../wire/wire-type.ts";
+import { wireKind, wireType, wireTypeLiteral } from "../wire/wire-type.ts";
 import { clientValue } from "./client-symbol.ts";
 
 /** The `ClientResponse` of a status, with its key. */
@@ -54,7 +54,7 @@ function bodyDecoder(api: Api, content: MediaType): Code {
   }
   const type = content.schema === undefined ? "any" : wireType(api, content.schema);
   const fields = fieldCodecs(codec, content, "decode");
-  const options = fields === undefined ? [value(type)] : [value(type), fields];
+  const options = fields === undefined ? [wireTypeLiteral(type)] : [wireTypeLiteral(type), fields];
   return code`(message) => ${decode}(message${options.map((option) => code`, ${option}`)})`;
 }
 
@@ -79,5 +79,5 @@ function headerDecoder(api: Api, { serialization }: Header): Code | undefined {
   if (type === "string" || type === "any") return undefined;
   const { type: types = [] } = schemaOf(api, followReference(api, schema).id);
   if (types.length === 1 && types[0] === "integer") return code`${fromWire("decodeIntegerHeader")}`;
-  return code`(name, text) => ${fromWire("decodeDeclaredHeader")}(name, text, ${value(type)}, ${explode})`;
+  return code`(name, text) => ${fromWire("decodeDeclaredHeader")}(name, text, ${wireTypeLiteral(type)}, ${explode})`;
 }

@@ -28,7 +28,7 @@ function handlerMember(operation: Operation, names: Names): Code {
   return code`${comment(operationDoc(operation))}${key}(request: ${request}): ${answer};`;
 }
 
-/** `operations`: all descriptors. */
+/** `serverOperations`: all descriptors. `operations` is what users of `paths.ts` import. */
 export function operations(api: Api, names: Names): Code {
   const routes = api.operations.map((operation) => code`${names.operation("server.route", operation)},`);
   return code`

@@ -1,11 +1,11 @@
 import type { WireType } from "@tenon/runtime/wire";
-import { type Code, code, type LiteralValue, value } from "../../emit/index.ts";
+import { type Code, code } from "../../emit/index.ts";
 import { type Parameter, type Serialization, schemaOfSerialization } from "../../model/index.ts";
 import { inlineObject } from "../brackets.ts";
 import type { TargetContext } from "../target.ts";
 import { groupOf } from "../types/index.ts";
 import { isSpaceDelimited } from "../wire/body-codec.ts";
-import { wireType } from "../wire/wire-type.ts";
+import { wireType, wireTypeLiteral } from "../wire/wire-type.ts";
 import { type DescriptorContext, flag, validator } from "./descriptor.ts";
 import { parameterDecoder } from "./parameter-decoder.ts";
 
@@ -22,7 +22,7 @@ export function parameterDescriptor(parameter: Parameter, context: DescriptorCon
     ...flag("explode", serialization.kind === "style" && serialization.explode && typeof type !== "string"),
     ...flag("spaceDelimited", isSpaceDelimited(context.target.api, serialization)),
     // The type is plain data: everything in it is a literal.
-    code`type: ${value(type as LiteralValue)}`,
+    code`type: ${wireTypeLiteral(type)}`,
     code`decode: ${parameterDecoder(parameter)}`,
     ...validator(context, (part) => part.kind === "parameter" && part.parameter === parameter),
   ]);

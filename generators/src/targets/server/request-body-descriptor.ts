@@ -1,8 +1,8 @@
-import { type Code, code, empty, type LiteralValue, value } from "../../emit/index.ts";
+import { type Code, code, empty } from "../../emit/index.ts";
 import type { MediaType, RequestBody } from "../../model/index.ts";
 import { inlineObject } from "../brackets.ts";
 import type { BodyCodec } from "../wire/body-codec.ts";
-import { wireType } from "../wire/wire-type.ts";
+import { wireType, wireTypeLiteral } from "../wire/wire-type.ts";
 import { contentMembers } from "./content-descriptor.ts";
 import { type DescriptorContext, flag, list } from "./descriptor.ts";
 
@@ -22,5 +22,5 @@ function contentDescriptor(content: MediaType, context: DescriptorContext): Code
 function typeOf(codec: BodyCodec, { schema }: MediaType, { target }: DescriptorContext): Code {
   const isText = codec === "FormUrlencoded" || codec === "Multipart" || codec === "Text";
   // The type is plain data: everything in it is a literal.
-  return value(isText && schema !== undefined ? (wireType(target.api, schema) as LiteralValue) : "any");
+  return wireTypeLiteral(isText && schema !== undefined ? wireType(target.api, schema) : "any");
 }

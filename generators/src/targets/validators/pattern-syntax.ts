@@ -31,11 +31,15 @@ export function parsePattern(source: string): ParsedPattern | undefined {
 /** The pattern uses something that is left to the engine. */
 class Unsupported extends Error {}
 
+/** Deepest nesting of groups that is parsed here: each takes some of the stack. */
+const maximumDepth = 200;
+
 const syntax = "^$\\.*+?()[]{}|/";
 
 class Parser {
   readonly #text: string;
   #at = 0;
+  #depth = 0;
 
   constructor(text: string) {
     this.#text = text;
@@ -83,7 +87,9 @@ class Parser {
 
   #group(): PatternNode {
     if (this.#peek() === "?" && !this.#take("?:")) throw new Unsupported();
+    if (++this.#depth > maximumDepth) throw new Unsupported();
     const node = this.choice();
+    this.#depth--;
     if (!this.#take(")")) throw new Unsupported();
     return node;
   }

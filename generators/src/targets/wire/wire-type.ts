@@ -1,4 +1,5 @@
 import type { WireType } from "@tenon/runtime/wire";
+import { type Code, code, type LiteralValue, value } from "../../emit/index.ts";
 import {
   type Api,
   type JsonType,
@@ -19,6 +20,25 @@ export function wireType(api: Api, schema: SchemaId): WireType {
 /** The same without what lists and objects hold, which may be most of a document: for who asks only for the kind of value. */
 export function wireKind(api: Api, schema: SchemaId): WireType {
   return new Derivation(api, [], "top").typeOf(schema);
+}
+
+/**
+ * The type in source. What stands under `toString` or `constructor` is no type to the compiler, which thinks of the member of
+ * every object and takes a literal there for any string; so a type with such a property is marked as it is.
+ */
+export function wireTypeLiteral(type: WireType): Code {
+  const literal = value(type as LiteralValue); // An interface has no index signature, though all its members are literals.
+  return hasInheritedName(type) ? code`${literal} as const` : literal;
+}
+
+function hasInheritedName(type: WireType): boolean {
+  if (typeof type === "string") return false;
+  if ("oneOf" in type) return type.oneOf.some(hasInheritedName);
+  if ("items" in type) return [type.items, ...(type.prefixItems ?? [])].some(hasInheritedName);
+  return (
+    Object.keys(type.properties).some((name) => name in Object.prototype) ||
+    [...Object.values(type.properties), type.additional ?? "any"].some(hasInheritedName)
+  );
 }
 
 /** A type without alternatives at its top. */

@@ -153,7 +153,7 @@ export function createHandler<Context = void, Who extends Principals = Principal
   handlers: Handlers<Context, Who>,
   options: ServerOptions<Context, Who>,
 ): FetchHandler<Context> {
-  return serve("Shared Social Network Public Application API", operations, { handlers, security: options.security }, options);
+  return serve("Shared Social Network Public Application API", serverOperations, { handlers, security: options.security }, options);
 }
 
 /** Makes a server a listener of `node:http`: `createServer(toNodeHandler(handler)).listen(8080)`. */
@@ -350,7 +350,7 @@ const getJwksRoute: ServerOperation = {
 };
 
 /** Every operation as the runtime knows it. */
-export const operations: readonly ServerOperation[] = [
+export const serverOperations: readonly ServerOperation[] = [
   listActorPostsRoute,
   submitReportRoute,
   exchangeTokenRoute,

@@ -1,0 +1,124 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { hostileTexts } from "./emit/hostile.fixture.ts";
+import { generate } from "./generate.ts";
+import { hostileDocument, pathName, travelling } from "./hostile-document.fixture.ts";
+import { builtInNames } from "./targets/built-in-names.ts";
+import { compileStrictly } from "./targets/testing/compile-strictly.ts";
+import { runtimeSources } from "./targets/testing/runtime-sources.ts";
+
+const cases = Object.entries(hostileTexts).map(([title, text], index) => ({
+  title,
+  text,
+  folder: `c${index}`,
+}));
+
+/** The files of all cases, each in its folder, and one runtime for all of them. */
+const files: Record<string, string> = { ...runtimeSources(["client", "server", "wire", "validate"]) };
+const findings: Record<string, readonly string[]> = {};
+let root = "";
+
+/** What text of a document calls if it ever gets to run. */
+const tripwire = vi.fn();
+
+beforeAll(async () => {
+  vi.stubGlobal("tripwire", tripwire);
+  root = mkdtempSync(join(tmpdir(), "tenon-hostile-"));
+  for (const { text, folder } of cases) await build(text, folder);
+  for (const [path, text] of Object.entries({ ...files, "package.json": '{ "type": "module" }' })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+});
+
+afterAll(() => {
+  vi.unstubAllGlobals();
+  rmSync(root, { recursive: true });
+});
+
+async function build(text: string, folder: string): Promise<void> {
+  const document = `${travelling(text)}.json`;
+  const { outputs, diagnostics } = await generate({
+    document,
+    read: async (path) => (path === document ? hostileDocument(text) : "type: string"),
+    outputs: [{ targets: builtInNames, runtime: "package", importExtension: ".ts" }],
+  });
+  findings[folder] = diagnostics.map(({ code, severity, message }) => `${severity} ${code} ${message}`);
+  for (const file of outputs?.[0] ?? []) {
+    files[`${folder}/${file.path}`] = file.text.replaceAll(
+      /"@tenon\/runtime\/(\w+)"/g,
+      '"../runtime/$1/index.ts"',
+    );
+  }
+}
+
+test("compiles, whatever the text", async () => {
+  expect(await compileStrictly("7.0", files)).toBe("");
+});
+
+describe.each(cases)("$title", ({ text, folder }) => {
+  test("is no error, and changes nothing that runs", async () => {
+    expect(findings[folder]?.filter((finding) => finding.startsWith("error"))).toEqual([]);
+    const modules = readdirSync(join(root, folder)).sort();
+    expect(modules).toEqual(["client.ts", "index.ts", "paths.ts", "server.ts", "types.ts", "validators.ts"]);
+    for (const name of modules) await load(join(folder, name));
+    expect(tripwire).not.toHaveBeenCalled();
+  });
+
+  test("travels from client to server and back", async () => {
+    const module = await load(join(folder, "index.ts"));
+    const { createClient } = await load("runtime/client/index.ts");
+    const name = travelling(text);
+    const seen: unknown[] = [];
+    const handler = module["createHandler"]?.(
+      {
+        echo: (request: Echoed) => {
+          seen.push(request);
+          const { path, query, body } = request;
+          return {
+            status: 200,
+            body: { [name]: body[name], query: query[name], path: path[pathName(text)] },
+          };
+        },
+      },
+      {
+        security: Object.fromEntries(
+          [text, `${text} key`, `${text} oauth`].map((scheme) => [
+            scheme,
+            ({ token }: { token: string }) => (token === "t" ? { identity: "me" } : null),
+          ]),
+        ),
+      },
+    ) as (request: Request) => Promise<Response>;
+    const client = createClient?.({
+      baseUrl: "http://localhost",
+      fetch: (url: string, init: RequestInit) => handler(new Request(url, init)),
+      credentials: { [text]: "t" },
+    });
+    const value = name || "v";
+    const result = await module["echo"]?.(client, {
+      path: { [pathName(text)]: value },
+      query: { [name]: value },
+      body: { [name]: value },
+    });
+    expect(result).toMatchObject({ status: 200 });
+    expect((result as { body: unknown }).body).toEqual({ [name]: value, query: value, path: value });
+    expect(tripwire).not.toHaveBeenCalled();
+  });
+});
+
+interface Echoed {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, string>>;
+}
+
+type Exports = Readonly<Record<string, (...values: unknown[]) => unknown>>;
+
+/** A generated module, as Node runs it. */
+async function load(path: string): Promise<Exports> {
+  return (await import(/* @vite-ignore */ pathToFileURL(join(root, path)).href)) as Exports;
+}
