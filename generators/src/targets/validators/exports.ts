@@ -1,6 +1,7 @@
 import { type Code, code, identifier, type ModuleSymbol, runtimeSymbol } from "../../emit/index.ts";
 import { type Direction, everyOperation, operationParts, type SchemaId } from "../../model/index.ts";
 import type { Compilation } from "./compilation.ts";
+import { locationOf } from "./place.ts";
 import { validate } from "./scalar-assertions.ts";
 
 /** `isX`, `validateX`, `parseX` and `xSchema` of every named schema. */
@@ -64,7 +65,7 @@ function validateFunction(compilation: Compilation, name: ModuleSymbol, id: Sche
   const view = compilation.views.root(id, way);
   return code`
     export function ${name}(value: unknown, options?: ${typeSymbol("ValidateOptions")}): ${typeSymbol("ValidationReport")} {
-      return ${compilation.checkFromOutside(view)} ? ${validate("validReport")} : ${validate("invalidReport")}(${compilation.reportName(view)}, value, options);
+      return ${compilation.checkFromOutside(view)} ? ${validate("validReport")} : ${validate("invalidReport")}(${compilation.reportName(view)}, ${locationOf(compilation.views.api, view.schema)}, value, options);
     }
   `;
 }

@@ -33,7 +33,7 @@ export function numberAssertions(
       condition,
       cost: 0,
       issue: (path, at) =>
-        code`${validate("comparisonIssue")}(${issues}, ${path}, ${`${at}/${keyword}`}, ${keyword}, ${comparison}, ${schema[keyword]});`,
+        code`${validate("comparisonIssue")}(${issues}, ${path}, ${at}, ${keyword}, ${comparison}, ${schema[keyword]});`,
     }));
   const { multipleOf } = schema;
   if (multipleOf !== undefined) {
@@ -91,8 +91,7 @@ export function stringAssertions(
     assertions.push({
       condition: compilation.constants.matches(pattern, schema.origin, value),
       cost: 2,
-      issue: (path, at) =>
-        code`${validate("patternIssue")}(${issues}, ${path}, ${`${at}/pattern`}, ${pattern});`,
+      issue: (path, at) => code`${validate("patternIssue")}(${issues}, ${path}, ${at}, ${pattern});`,
     });
   }
   return [...assertions, ...formatAssertions(compilation, schema, "string", value)];
@@ -123,18 +122,18 @@ export function formatAssertions(
 /** Reports a bound on size that does not hold. */
 export function sizeIssue(keyword: string, limit: number, unit: string): Assertion["issue"] {
   return (path, at) =>
-    code`${validate("sizeIssue")}(${issues}, ${path}, ${`${at}/${keyword}`}, ${keyword}, ${limit}, ${unit});`;
+    code`${validate("sizeIssue")}(${issues}, ${path}, ${at}, ${keyword}, ${limit}, ${unit});`;
 }
 
 /** Reports a keyword that has no function of its own in the runtime. */
 export function genericIssue(
   path: Code,
-  at: string,
+  at: Code,
   keyword: string,
   params: Code,
   message: string | Code,
 ): Code {
-  return code`${validate("addIssue")}(${issues}, ${path}, ${`${at}/${keyword}`}, ${keyword}, ${params}, ${message});`;
+  return code`${validate("addIssue")}(${issues}, ${path}, ${at}, ${keyword}, ${params}, ${message});`;
 }
 
 /** A function of the runtime's validation room. */
