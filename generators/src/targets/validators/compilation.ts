@@ -73,9 +73,9 @@ export class Compilation {
       : code`${name}(value)`;
   }
 
-  /** Whether what a view says is worth a function of its own: it has a name, or others say the same. */
-  isShared(view: View): boolean {
-    return view.schema.name !== undefined || this.#shapes.isShared("report", view);
+  /** Whether other schemas say the same as that of a view. */
+  isRepeated(pass: Pass, view: View): boolean {
+    return this.#shapes.isShared(pass, view);
   }
 
   /** The report function of a view. */

@@ -80,14 +80,22 @@ function propertyReports(body: Body, view: View, object: Code, place: Place, at:
     const there = isThere(property);
     if (!required.includes(name)) return declare(property, declaration, reportUnless(not(there), inner));
     if (inner.length === 0) return declare(property, declaration, reportUnless(there, [missing(name)]));
+    const [only, second] = inner;
+    // What is reported by one statement is one `if`, or a call.
+    const otherwise =
+      second === undefined && only !== undefined
+        ? only
+        : code`
+      {
+        ${lines(inner)}
+      }
+    `;
     return [
       declaration,
       code`
-          if (${print(not(there))}) ${missing(name)}
-          else {
-            ${lines(inner)}
-          }
-        `,
+        if (${print(not(there))}) ${missing(name)}
+        else ${otherwise}
+      `,
     ];
   }
 }

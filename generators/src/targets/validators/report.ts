@@ -41,7 +41,8 @@ export function reportStatements(
   subject: Code,
   place: Place,
 ): readonly Code[] {
-  if (body.compilation.isShared(view)) return reportCall(body, outer, view, subject, place);
+  const apart = view.schema.name !== undefined || body.compilation.isRepeated("report", view);
+  if (apart) return reportCall(body, outer, view, subject, place);
   return keywordReports(body, view, subject, place, locationOf(body, outer, view));
 }
 

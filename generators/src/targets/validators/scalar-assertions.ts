@@ -138,5 +138,9 @@ export function genericIssue(
 
 /** A function of the runtime's validation room. */
 export function validate(name: string): ModuleSymbol {
-  return runtimeSymbol("validate", identifier(name));
+  const known = functions.get(name) ?? runtimeSymbol("validate", identifier(name));
+  functions.set(name, known);
+  return known;
 }
+
+const functions = new Map<string, ModuleSymbol>();

@@ -54,27 +54,19 @@ function reportPost(value: unknown, path: string, at: string, issues: Issues): v
     const o1 = value as Members;
     const p4 = o1["id"];
     if (p4 === undefined) requiredIssue(issues, path, at, "id");
-    else {
-      if (typeof p4 !== "string" || p4 === "") report1(p4, path + "/id", at + "/properties/id", issues);
-    }
+    else if (typeof p4 !== "string" || p4 === "") report1(p4, path + "/id", at + "/properties/id", issues);
     if (isFull(issues)) return;
     const p5 = o1["authorActorId"];
     if (p5 === undefined) requiredIssue(issues, path, at, "authorActorId");
-    else {
-      if (typeof p5 !== "string" || p5 === "") report1(p5, path + "/authorActorId", at + "/properties/authorActorId", issues);
-    }
+    else if (typeof p5 !== "string" || p5 === "") report1(p5, path + "/authorActorId", at + "/properties/authorActorId", issues);
     if (isFull(issues)) return;
     const p6 = o1["author"];
     if (p6 === undefined) requiredIssue(issues, path, at, "author");
-    else {
-      if (!checkActorReference(p6)) reportActorReference(p6, path + "/author", "openapi/components/schemas/ActorReference.yaml#", issues);
-    }
+    else if (!checkActorReference(p6)) reportActorReference(p6, path + "/author", "openapi/components/schemas/ActorReference.yaml#", issues);
     if (isFull(issues)) return;
     const p7 = o1["text"];
     if (p7 === undefined) requiredIssue(issues, path, at, "text");
-    else {
-      if (typeof p7 !== "string") report2(p7, path + "/text", at + "/properties/text", issues);
-    }
+    else if (typeof p7 !== "string") report2(p7, path + "/text", at + "/properties/text", issues);
     if (isFull(issues)) return;
     const p8 = o1["audience"];
     if (p8 === undefined) requiredIssue(issues, path, at, "audience");
@@ -87,69 +79,51 @@ function reportPost(value: unknown, path: string, at: string, issues: Issues): v
     if (isFull(issues)) return;
     const p9 = o1["revision"];
     if (p9 === undefined) requiredIssue(issues, path, at, "revision");
-    else {
-      if (!Number.isInteger(p9)) typeIssue(issues, path + "/revision", at + "/properties/revision", "integer");
-    }
+    else if (!Number.isInteger(p9)) typeIssue(issues, path + "/revision", at + "/properties/revision", "integer");
     if (isFull(issues)) return;
     const p10 = o1["createdAt"];
     if (p10 === undefined) requiredIssue(issues, path, at, "createdAt");
-    else {
-      if (!Number.isFinite(p10)) report16(p10, path + "/createdAt", at + "/properties/createdAt", issues);
-    }
+    else if (!Number.isFinite(p10)) report6(p10, path + "/createdAt", at + "/properties/createdAt", issues);
     if (isFull(issues)) return;
     const p11 = o1["parentId"];
     if (p11 === undefined) requiredIssue(issues, path, at, "parentId");
-    else {
-      if (p11 !== null && (typeof p11 !== "string" || p11 === "")) report17(p11, path + "/parentId", at + "/properties/parentId", issues);
-    }
+    else if (p11 !== null && (typeof p11 !== "string" || p11 === "")) report7(p11, path + "/parentId", at + "/properties/parentId", issues);
     if (isFull(issues)) return;
     const p12 = o1["rootId"];
     if (p12 === undefined) requiredIssue(issues, path, at, "rootId");
-    else {
-      if (typeof p12 !== "string" || p12 === "") report1(p12, path + "/rootId", at + "/properties/rootId", issues);
-    }
+    else if (typeof p12 !== "string" || p12 === "") report1(p12, path + "/rootId", at + "/properties/rootId", issues);
     if (isFull(issues)) return;
     const p13 = o1["originApp"];
     if (p13 === undefined) requiredIssue(issues, path, at, "originApp");
-    else {
-      if (!checkOriginApplication(p13)) reportOriginApplication(p13, path + "/originApp", "openapi/components/schemas/OriginApplication.yaml#", issues);
-    }
+    else if (!checkOriginApplication(p13)) reportOriginApplication(p13, path + "/originApp", "openapi/components/schemas/OriginApplication.yaml#", issues);
     if (isFull(issues)) return;
     const p14 = o1["edited"];
     if (p14 === undefined) requiredIssue(issues, path, at, "edited");
-    else {
-      if (typeof p14 !== "boolean") report18(p14, path + "/edited", at + "/properties/edited", issues);
-    }
+    else if (typeof p14 !== "boolean") report8(p14, path + "/edited", at + "/properties/edited", issues);
     if (isFull(issues)) return;
     const p15 = o1["lastEditAppId"];
     if (p15 === undefined) requiredIssue(issues, path, at, "lastEditAppId");
-    else {
-      if (p15 !== null && (typeof p15 !== "string" || p15 === "")) report17(p15, path + "/lastEditAppId", at + "/properties/lastEditAppId", issues);
-    }
+    else if (p15 !== null && (typeof p15 !== "string" || p15 === "")) report7(p15, path + "/lastEditAppId", at + "/properties/lastEditAppId", issues);
     if (isFull(issues)) return;
     const p16 = o1["lastEditAt"];
     if (p16 === undefined) requiredIssue(issues, path, at, "lastEditAt");
-    else {
-      if (p16 !== null && !Number.isFinite(p16)) typeIssue(issues, path + "/lastEditAt", at + "/properties/lastEditAt", ["number", "null"]);
-    }
+    else if (p16 !== null && !Number.isFinite(p16)) typeIssue(issues, path + "/lastEditAt", at + "/properties/lastEditAt", ["number", "null"]);
     if (isFull(issues)) return;
     const p17 = o1["parentUnavailable"];
     if (p17 !== undefined) {
-      if (typeof p17 !== "boolean") report18(p17, path + "/parentUnavailable", at + "/properties/parentUnavailable", issues);
+      if (typeof p17 !== "boolean") report8(p17, path + "/parentUnavailable", at + "/properties/parentUnavailable", issues);
     }
     if (isFull(issues)) return;
     const p18 = o1["rootUnavailable"];
     if (p18 !== undefined) {
-      if (typeof p18 !== "boolean") report18(p18, path + "/rootUnavailable", at + "/properties/rootUnavailable", issues);
+      if (typeof p18 !== "boolean") report8(p18, path + "/rootUnavailable", at + "/properties/rootUnavailable", issues);
     }
     if (isFull(issues)) return;
     const p19 = o1["likeCount"];
     if (p19 === undefined) requiredIssue(issues, path, at, "likeCount");
-    else {
-      if (Number.isInteger(p19)) {
-        if ((p19 as number) < 0) comparisonIssue(issues, path + "/likeCount", at + "/properties/likeCount", "minimum", ">=", 0);
-      } else typeIssue(issues, path + "/likeCount", at + "/properties/likeCount", "integer");
-    }
+    else if (Number.isInteger(p19)) {
+      if ((p19 as number) < 0) comparisonIssue(issues, path + "/likeCount", at + "/properties/likeCount", "minimum", ">=", 0);
+    } else typeIssue(issues, path + "/likeCount", at + "/properties/likeCount", "integer");
     if (isFull(issues)) return;
     for (const k22 in o1) {
       if (k22 !== "id" && k22 !== "authorActorId" && k22 !== "author" && k22 !== "text" && k22 !== "audience" && k22 !== "revision" && k22 !== "createdAt" && k22 !== "parentId" && k22 !== "rootId" && k22 !== "originApp" && k22 !== "edited" && k22 !== "lastEditAppId" && k22 !== "lastEditAt" && k22 !== "parentUnavailable" && k22 !== "rootUnavailable" && k22 !== "likeCount" && o1[k22] !== undefined) {
@@ -183,18 +157,16 @@ function reportPostList(value: unknown, path: string, at: string, issues: Issues
     const o1 = value as Members;
     const p4 = o1["posts"];
     if (p4 === undefined) requiredIssue(issues, path, at, "posts");
-    else {
-      if (Array.isArray(p4)) {
-        const a5 = p4 as readonly unknown[];
-        if (a5.length > 200) {
-          sizeIssue(issues, path + "/posts", at + "/properties/posts", "maxItems", 200, "items");
-        }
-        for (let i7 = 0; i7 < a5.length && !isFull(issues); i7++) {
-          const v6: unknown = a5[i7];
-          if (!checkPost(v6)) reportPost(v6, path + "/posts/" + i7, "openapi/components/schemas/Post.yaml#", issues);
-        }
-      } else typeIssue(issues, path + "/posts", at + "/properties/posts", "array");
-    }
+    else if (Array.isArray(p4)) {
+      const a5 = p4 as readonly unknown[];
+      if (a5.length > 200) {
+        sizeIssue(issues, path + "/posts", at + "/properties/posts", "maxItems", 200, "items");
+      }
+      for (let i7 = 0; i7 < a5.length && !isFull(issues); i7++) {
+        const v6: unknown = a5[i7];
+        if (!checkPost(v6)) reportPost(v6, path + "/posts/" + i7, "openapi/components/schemas/Post.yaml#", issues);
+      }
+    } else typeIssue(issues, path + "/posts", at + "/properties/posts", "array");
     if (isFull(issues)) return;
     for (const k10 in o1) {
       if (k10 !== "posts" && o1[k10] !== undefined) {
@@ -214,12 +186,12 @@ function reportActorReference(value: unknown, path: string, at: string, issues: 
     const b1 = fork(issues);
      {
       const issues = b1;
-      if (!check16(value)) report19(value, path, at + "/oneOf/0", issues);
+      if (!check6(value)) report9(value, path, at + "/oneOf/0", issues);
     }
     const b2 = fork(issues);
      {
       const issues = b2;
-      if (!check17(value)) report20(value, path, at + "/oneOf/1", issues);
+      if (!check7(value)) report10(value, path, at + "/oneOf/1", issues);
     }
     addMeant(issues, [b1, b2, ]);
     addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
@@ -247,21 +219,15 @@ function reportAvailableActor(value: unknown, path: string, at: string, issues: 
     const o1 = value as Members;
     const p4 = o1["actorId"];
     if (p4 === undefined) requiredIssue(issues, path, at, "actorId");
-    else {
-      if (typeof p4 !== "string" || p4 === "") report1(p4, path + "/actorId", at + "/properties/actorId", issues);
-    }
+    else if (typeof p4 !== "string" || p4 === "") report1(p4, path + "/actorId", at + "/properties/actorId", issues);
     if (isFull(issues)) return;
     const p5 = o1["handle"];
     if (p5 === undefined) requiredIssue(issues, path, at, "handle");
-    else {
-      if (p5 !== null && (typeof p5 !== "string" || p5 === "")) report17(p5, path + "/handle", at + "/properties/handle", issues);
-    }
+    else if (p5 !== null && (typeof p5 !== "string" || p5 === "")) report7(p5, path + "/handle", at + "/properties/handle", issues);
     if (isFull(issues)) return;
     const p6 = o1["displayName"];
     if (p6 === undefined) requiredIssue(issues, path, at, "displayName");
-    else {
-      if (p6 !== null && typeof p6 !== "string") typeIssue(issues, path + "/displayName", at + "/properties/displayName", ["string", "null"]);
-    }
+    else if (p6 !== null && typeof p6 !== "string") typeIssue(issues, path + "/displayName", at + "/properties/displayName", ["string", "null"]);
     if (isFull(issues)) return;
   } else typeIssue(issues, path, at, "object");
 }
@@ -287,9 +253,7 @@ function reportUnavailableActor(value: unknown, path: string, at: string, issues
     const o1 = value as Members;
     const p4 = o1["actorId"];
     if (p4 === undefined) requiredIssue(issues, path, at, "actorId");
-    else {
-      if (typeof p4 !== "string" || p4 === "") report1(p4, path + "/actorId", at + "/properties/actorId", issues);
-    }
+    else if (typeof p4 !== "string" || p4 === "") report1(p4, path + "/actorId", at + "/properties/actorId", issues);
     if (isFull(issues)) return;
     const p5 = o1["status"];
     if (p5 === undefined) requiredIssue(issues, path, at, "status");
@@ -304,7 +268,7 @@ function reportUnavailableActor(value: unknown, path: string, at: string, issues
       const p7 = o1[k6];
       if (p7 === undefined) continue;
       const v8: unknown = k6;
-      if (!check18(v8)) {
+      if (!check8(v8)) {
         if (v8 === "handle" || v8 === "displayName") {
           addIssue(issues, path, "openapi/components/schemas/UnavailableActor.yaml#/propertyNames", "not", {}, "must NOT be valid");
         }
@@ -330,15 +294,11 @@ function reportOriginApplication(value: unknown, path: string, at: string, issue
     const o1 = value as Members;
     const p4 = o1["id"];
     if (p4 === undefined) requiredIssue(issues, path, at, "id");
-    else {
-      if (typeof p4 !== "string" || p4 === "") report1(p4, path + "/id", at + "/properties/id", issues);
-    }
+    else if (typeof p4 !== "string" || p4 === "") report1(p4, path + "/id", at + "/properties/id", issues);
     if (isFull(issues)) return;
     const p5 = o1["name"];
     if (p5 === undefined) requiredIssue(issues, path, at, "name");
-    else {
-      if (typeof p5 !== "string") report2(p5, path + "/name", at + "/properties/name", issues);
-    }
+    else if (typeof p5 !== "string") report2(p5, path + "/name", at + "/properties/name", issues);
     if (isFull(issues)) return;
   } else typeIssue(issues, path, at, "object");
 }
@@ -371,9 +331,7 @@ function reportActorTombstone(value: unknown, path: string, at: string, issues: 
     if (isFull(issues)) return;
     const p5 = o1["actor"];
     if (p5 === undefined) requiredIssue(issues, path, at, "actor");
-    else {
-      if (!check17(p5)) report20(p5, path + "/actor", at + "/properties/actor", issues);
-    }
+    else if (!check7(p5)) report10(p5, path + "/actor", at + "/properties/actor", issues);
     if (isFull(issues)) return;
     for (const k8 in o1) {
       if (k8 !== "error" && k8 !== "actor" && o1[k8] !== undefined) {
@@ -426,7 +384,7 @@ function reportActorNotFoundError(value: unknown, path: string, at: string, issu
     if (isFull(issues)) return;
     const p7 = o1["error_uri"];
     if (p7 !== undefined) {
-      if (typeof p7 !== "string") report21(p7, path + "/error_uri", at + "/properties/error_uri", issues);
+      if (typeof p7 !== "string") report11(p7, path + "/error_uri", at + "/properties/error_uri", issues);
     }
     if (isFull(issues)) return;
     for (const k10 in o1) {
@@ -463,9 +421,7 @@ function reportErrorBody(value: unknown, path: string, at: string, issues: Issue
     const o1 = value as Members;
     const p4 = o1["error"];
     if (p4 === undefined) requiredIssue(issues, path, at, "error");
-    else {
-      if (!checkErrorCode(p4)) reportErrorCode(p4, path + "/error", "openapi/components/schemas/ErrorCode.yaml#", issues);
-    }
+    else if (!checkErrorCode(p4)) reportErrorCode(p4, path + "/error", "openapi/components/schemas/ErrorCode.yaml#", issues);
     if (isFull(issues)) return;
     const p5 = o1["message"];
     if (p5 !== undefined) {
@@ -479,7 +435,7 @@ function reportErrorBody(value: unknown, path: string, at: string, issues: Issue
     if (isFull(issues)) return;
     const p7 = o1["error_uri"];
     if (p7 !== undefined) {
-      if (typeof p7 !== "string") report21(p7, path + "/error_uri", at + "/properties/error_uri", issues);
+      if (typeof p7 !== "string") report11(p7, path + "/error_uri", at + "/properties/error_uri", issues);
     }
     if (isFull(issues)) return;
     for (const k10 in o1) {
@@ -544,27 +500,21 @@ function reportReportSubmission(value: unknown, path: string, at: string, issues
     const o1 = value as Members;
     const p4 = o1["intentId"];
     if (p4 === undefined) requiredIssue(issues, path, at, "intentId");
-    else {
-      if (typeof p4 === "string") {
-        if (!matches1(p4)) patternIssue(issues, path + "/intentId", at + "/properties/intentId", "^[A-Za-z0-9_-]{1,100}$");
-      } else typeIssue(issues, path + "/intentId", at + "/properties/intentId", "string");
-    }
+    else if (typeof p4 === "string") {
+      if (!matches1(p4)) patternIssue(issues, path + "/intentId", at + "/properties/intentId", "^[A-Za-z0-9_-]{1,100}$");
+    } else typeIssue(issues, path + "/intentId", at + "/properties/intentId", "string");
     if (isFull(issues)) return;
     const p5 = o1["targetId"];
     if (p5 === undefined) requiredIssue(issues, path, at, "targetId");
-    else {
-      if (typeof p5 !== "string" || p5 === "") report1(p5, path + "/targetId", at + "/properties/targetId", issues);
-    }
+    else if (typeof p5 !== "string" || p5 === "") report1(p5, path + "/targetId", at + "/properties/targetId", issues);
     if (isFull(issues)) return;
     const p6 = o1["reason"];
     if (p6 === undefined) requiredIssue(issues, path, at, "reason");
-    else {
-      if (typeof p6 === "string") {
-        if (p6 === "") sizeIssue(issues, path + "/reason", at + "/properties/reason", "minLength", 1, "characters");
-        if (p6.length > 2000) sizeIssue(issues, path + "/reason", at + "/properties/reason", "x-utf16-max-length", 2000, "UTF-16 code units");
-        if (!matches2(p6)) patternIssue(issues, path + "/reason", at + "/properties/reason", "\\S");
-      } else typeIssue(issues, path + "/reason", at + "/properties/reason", "string");
-    }
+    else if (typeof p6 === "string") {
+      if (p6 === "") sizeIssue(issues, path + "/reason", at + "/properties/reason", "minLength", 1, "characters");
+      if (p6.length > 2000) sizeIssue(issues, path + "/reason", at + "/properties/reason", "x-utf16-max-length", 2000, "UTF-16 code units");
+      if (!matches2(p6)) patternIssue(issues, path + "/reason", at + "/properties/reason", "\\S");
+    } else typeIssue(issues, path + "/reason", at + "/properties/reason", "string");
     if (isFull(issues)) return;
     const p7 = o1["evidence"];
     if (p7 !== undefined) {
@@ -600,9 +550,7 @@ function reportReportReceipt(value: unknown, path: string, at: string, issues: I
     const o1 = value as Members;
     const p4 = o1["id"];
     if (p4 === undefined) requiredIssue(issues, path, at, "id");
-    else {
-      if (typeof p4 !== "string") report2(p4, path + "/id", at + "/properties/id", issues);
-    }
+    else if (typeof p4 !== "string") report2(p4, path + "/id", at + "/properties/id", issues);
     if (isFull(issues)) return;
     const p5 = o1["status"];
     if (p5 === undefined) requiredIssue(issues, path, at, "status");
@@ -673,21 +621,15 @@ function reportAuthorizationCodeGrant(value: unknown, path: string, at: string, 
     if (isFull(issues)) return;
     const p5 = o1["code"];
     if (p5 === undefined) requiredIssue(issues, path, at, "code");
-    else {
-      if (typeof p5 !== "string" || p5 === "") report1(p5, path + "/code", at + "/properties/code", issues);
-    }
+    else if (typeof p5 !== "string" || p5 === "") report1(p5, path + "/code", at + "/properties/code", issues);
     if (isFull(issues)) return;
     const p6 = o1["redirect_uri"];
     if (p6 === undefined) requiredIssue(issues, path, at, "redirect_uri");
-    else {
-      if (typeof p6 !== "string" || p6 === "") report1(p6, path + "/redirect_uri", at + "/properties/redirect_uri", issues);
-    }
+    else if (typeof p6 !== "string" || p6 === "") report1(p6, path + "/redirect_uri", at + "/properties/redirect_uri", issues);
     if (isFull(issues)) return;
     const p7 = o1["code_verifier"];
     if (p7 === undefined) requiredIssue(issues, path, at, "code_verifier");
-    else {
-      if (typeof p7 !== "string" || p7 === "") report1(p7, path + "/code_verifier", at + "/properties/code_verifier", issues);
-    }
+    else if (typeof p7 !== "string" || p7 === "") report1(p7, path + "/code_verifier", at + "/properties/code_verifier", issues);
     if (isFull(issues)) return;
     const p8 = o1["scope"];
     if (p8 !== undefined) {
@@ -723,9 +665,7 @@ function reportRefreshTokenGrant(value: unknown, path: string, at: string, issue
     if (isFull(issues)) return;
     const p5 = o1["refresh_token"];
     if (p5 === undefined) requiredIssue(issues, path, at, "refresh_token");
-    else {
-      if (typeof p5 !== "string" || p5 === "") report1(p5, path + "/refresh_token", at + "/properties/refresh_token", issues);
-    }
+    else if (typeof p5 !== "string" || p5 === "") report1(p5, path + "/refresh_token", at + "/properties/refresh_token", issues);
     if (isFull(issues)) return;
     const p6 = o1["scope"];
     if (p6 !== undefined) {
@@ -760,18 +700,16 @@ function reportTokenResponse(value: unknown, path: string, at: string, issues: I
     const o1 = value as Members;
     const p4 = o1["access_token"];
     if (p4 === undefined) requiredIssue(issues, path, at, "access_token");
-    else {
-      if (typeof p4 !== "string") report2(p4, path + "/access_token", at + "/properties/access_token", issues);
-    }
+    else if (typeof p4 !== "string") report2(p4, path + "/access_token", at + "/properties/access_token", issues);
     if (isFull(issues)) return;
     const p5 = o1["expires_in"];
     if (p5 !== undefined) {
-      if (!Number.isFinite(p5)) report16(p5, path + "/expires_in", at + "/properties/expires_in", issues);
+      if (!Number.isFinite(p5)) report6(p5, path + "/expires_in", at + "/properties/expires_in", issues);
     }
     if (isFull(issues)) return;
     const p6 = o1["expires_at"];
     if (p6 !== undefined) {
-      if (!Number.isFinite(p6)) report16(p6, path + "/expires_at", at + "/properties/expires_at", issues);
+      if (!Number.isFinite(p6)) report6(p6, path + "/expires_at", at + "/properties/expires_at", issues);
     }
     if (isFull(issues)) return;
     const p7 = o1["token_type"];
@@ -814,9 +752,7 @@ function reportIntrospectionRequest(value: unknown, path: string, at: string, is
     const o1 = value as Members;
     const p4 = o1["token"];
     if (p4 === undefined) requiredIssue(issues, path, at, "token");
-    else {
-      if (typeof p4 !== "string") report2(p4, path + "/token", at + "/properties/token", issues);
-    }
+    else if (typeof p4 !== "string") report2(p4, path + "/token", at + "/properties/token", issues);
     if (isFull(issues)) return;
   } else typeIssue(issues, path, at, "object");
 }
@@ -834,9 +770,7 @@ function reportIntrospectionResponse(value: unknown, path: string, at: string, i
     const o1 = value as Members;
     const p4 = o1["active"];
     if (p4 === undefined) requiredIssue(issues, path, at, "active");
-    else {
-      if (typeof p4 !== "boolean") report18(p4, path + "/active", at + "/properties/active", issues);
-    }
+    else if (typeof p4 !== "boolean") report8(p4, path + "/active", at + "/properties/active", issues);
     if (isFull(issues)) return;
   } else typeIssue(issues, path, at, "object");
 }
@@ -1120,147 +1054,147 @@ function reportOpenidConfiguration(value: unknown, path: string, at: string, iss
     if (isFull(issues)) return;
     const p13 = o1["scopes_supported"];
     if (p13 !== undefined) {
-      if (!check19(p13)) report22(p13, path + "/scopes_supported", at + "/properties/scopes_supported", issues);
+      if (!check9(p13)) report12(p13, path + "/scopes_supported", at + "/properties/scopes_supported", issues);
     }
     if (isFull(issues)) return;
     const p14 = o1["response_types_supported"];
     if (p14 !== undefined) {
-      if (!check19(p14)) report22(p14, path + "/response_types_supported", at + "/properties/response_types_supported", issues);
+      if (!check9(p14)) report12(p14, path + "/response_types_supported", at + "/properties/response_types_supported", issues);
     }
     if (isFull(issues)) return;
     const p15 = o1["grant_types_supported"];
     if (p15 !== undefined) {
-      if (!check19(p15)) report22(p15, path + "/grant_types_supported", at + "/properties/grant_types_supported", issues);
+      if (!check9(p15)) report12(p15, path + "/grant_types_supported", at + "/properties/grant_types_supported", issues);
     }
     if (isFull(issues)) return;
     const p16 = o1["code_challenge_methods_supported"];
     if (p16 !== undefined) {
-      if (!check19(p16)) report22(p16, path + "/code_challenge_methods_supported", at + "/properties/code_challenge_methods_supported", issues);
+      if (!check9(p16)) report12(p16, path + "/code_challenge_methods_supported", at + "/properties/code_challenge_methods_supported", issues);
     }
     if (isFull(issues)) return;
     const p17 = o1["response_modes_supported"];
     if (p17 !== undefined) {
-      if (!check19(p17)) report22(p17, path + "/response_modes_supported", at + "/properties/response_modes_supported", issues);
+      if (!check9(p17)) report12(p17, path + "/response_modes_supported", at + "/properties/response_modes_supported", issues);
     }
     if (isFull(issues)) return;
     const p18 = o1["token_endpoint_auth_methods_supported"];
     if (p18 !== undefined) {
-      if (!check19(p18)) report22(p18, path + "/token_endpoint_auth_methods_supported", at + "/properties/token_endpoint_auth_methods_supported", issues);
+      if (!check9(p18)) report12(p18, path + "/token_endpoint_auth_methods_supported", at + "/properties/token_endpoint_auth_methods_supported", issues);
     }
     if (isFull(issues)) return;
     const p19 = o1["token_endpoint_auth_signing_alg_values_supported"];
     if (p19 !== undefined) {
-      if (!check19(p19)) report22(p19, path + "/token_endpoint_auth_signing_alg_values_supported", at + "/properties/token_endpoint_auth_signing_alg_values_supported", issues);
+      if (!check9(p19)) report12(p19, path + "/token_endpoint_auth_signing_alg_values_supported", at + "/properties/token_endpoint_auth_signing_alg_values_supported", issues);
     }
     if (isFull(issues)) return;
     const p20 = o1["revocation_endpoint_auth_methods_supported"];
     if (p20 !== undefined) {
-      if (!check19(p20)) report22(p20, path + "/revocation_endpoint_auth_methods_supported", at + "/properties/revocation_endpoint_auth_methods_supported", issues);
+      if (!check9(p20)) report12(p20, path + "/revocation_endpoint_auth_methods_supported", at + "/properties/revocation_endpoint_auth_methods_supported", issues);
     }
     if (isFull(issues)) return;
     const p21 = o1["revocation_endpoint_auth_signing_alg_values_supported"];
     if (p21 !== undefined) {
-      if (!check19(p21)) report22(p21, path + "/revocation_endpoint_auth_signing_alg_values_supported", at + "/properties/revocation_endpoint_auth_signing_alg_values_supported", issues);
+      if (!check9(p21)) report12(p21, path + "/revocation_endpoint_auth_signing_alg_values_supported", at + "/properties/revocation_endpoint_auth_signing_alg_values_supported", issues);
     }
     if (isFull(issues)) return;
     const p22 = o1["introspection_endpoint_auth_methods_supported"];
     if (p22 !== undefined) {
-      if (!check19(p22)) report22(p22, path + "/introspection_endpoint_auth_methods_supported", at + "/properties/introspection_endpoint_auth_methods_supported", issues);
+      if (!check9(p22)) report12(p22, path + "/introspection_endpoint_auth_methods_supported", at + "/properties/introspection_endpoint_auth_methods_supported", issues);
     }
     if (isFull(issues)) return;
     const p23 = o1["introspection_endpoint_auth_signing_alg_values_supported"];
     if (p23 !== undefined) {
-      if (!check19(p23)) report22(p23, path + "/introspection_endpoint_auth_signing_alg_values_supported", at + "/properties/introspection_endpoint_auth_signing_alg_values_supported", issues);
+      if (!check9(p23)) report12(p23, path + "/introspection_endpoint_auth_signing_alg_values_supported", at + "/properties/introspection_endpoint_auth_signing_alg_values_supported", issues);
     }
     if (isFull(issues)) return;
     const p24 = o1["subject_types_supported"];
     if (p24 !== undefined) {
-      if (!check19(p24)) report22(p24, path + "/subject_types_supported", at + "/properties/subject_types_supported", issues);
+      if (!check9(p24)) report12(p24, path + "/subject_types_supported", at + "/properties/subject_types_supported", issues);
     }
     if (isFull(issues)) return;
     const p25 = o1["id_token_signing_alg_values_supported"];
     if (p25 !== undefined) {
-      if (!check19(p25)) report22(p25, path + "/id_token_signing_alg_values_supported", at + "/properties/id_token_signing_alg_values_supported", issues);
+      if (!check9(p25)) report12(p25, path + "/id_token_signing_alg_values_supported", at + "/properties/id_token_signing_alg_values_supported", issues);
     }
     if (isFull(issues)) return;
     const p26 = o1["userinfo_signing_alg_values_supported"];
     if (p26 !== undefined) {
-      if (!check19(p26)) report22(p26, path + "/userinfo_signing_alg_values_supported", at + "/properties/userinfo_signing_alg_values_supported", issues);
+      if (!check9(p26)) report12(p26, path + "/userinfo_signing_alg_values_supported", at + "/properties/userinfo_signing_alg_values_supported", issues);
     }
     if (isFull(issues)) return;
     const p27 = o1["claims_supported"];
     if (p27 !== undefined) {
-      if (!check19(p27)) report22(p27, path + "/claims_supported", at + "/properties/claims_supported", issues);
+      if (!check9(p27)) report12(p27, path + "/claims_supported", at + "/properties/claims_supported", issues);
     }
     if (isFull(issues)) return;
     const p28 = o1["request_object_signing_alg_values_supported"];
     if (p28 !== undefined) {
-      if (!check19(p28)) report22(p28, path + "/request_object_signing_alg_values_supported", at + "/properties/request_object_signing_alg_values_supported", issues);
+      if (!check9(p28)) report12(p28, path + "/request_object_signing_alg_values_supported", at + "/properties/request_object_signing_alg_values_supported", issues);
     }
     if (isFull(issues)) return;
     const p29 = o1["claims_locales_supported"];
     if (p29 !== undefined) {
-      if (!check19(p29)) report22(p29, path + "/claims_locales_supported", at + "/properties/claims_locales_supported", issues);
+      if (!check9(p29)) report12(p29, path + "/claims_locales_supported", at + "/properties/claims_locales_supported", issues);
     }
     if (isFull(issues)) return;
     const p30 = o1["ui_locales_supported"];
     if (p30 !== undefined) {
-      if (!check19(p30)) report22(p30, path + "/ui_locales_supported", at + "/properties/ui_locales_supported", issues);
+      if (!check9(p30)) report12(p30, path + "/ui_locales_supported", at + "/properties/ui_locales_supported", issues);
     }
     if (isFull(issues)) return;
     const p31 = o1["dpop_signing_alg_values_supported"];
     if (p31 !== undefined) {
-      if (!check19(p31)) report22(p31, path + "/dpop_signing_alg_values_supported", at + "/properties/dpop_signing_alg_values_supported", issues);
+      if (!check9(p31)) report12(p31, path + "/dpop_signing_alg_values_supported", at + "/properties/dpop_signing_alg_values_supported", issues);
     }
     if (isFull(issues)) return;
     const p32 = o1["acr_values_supported"];
     if (p32 !== undefined) {
-      if (!check19(p32)) report22(p32, path + "/acr_values_supported", at + "/properties/acr_values_supported", issues);
+      if (!check9(p32)) report12(p32, path + "/acr_values_supported", at + "/properties/acr_values_supported", issues);
     }
     if (isFull(issues)) return;
     const p33 = o1["prompt_values_supported"];
     if (p33 !== undefined) {
-      if (!check19(p33)) report22(p33, path + "/prompt_values_supported", at + "/properties/prompt_values_supported", issues);
+      if (!check9(p33)) report12(p33, path + "/prompt_values_supported", at + "/properties/prompt_values_supported", issues);
     }
     if (isFull(issues)) return;
     const p34 = o1["claims_parameter_supported"];
     if (p34 !== undefined) {
-      if (typeof p34 !== "boolean") report18(p34, path + "/claims_parameter_supported", at + "/properties/claims_parameter_supported", issues);
+      if (typeof p34 !== "boolean") report8(p34, path + "/claims_parameter_supported", at + "/properties/claims_parameter_supported", issues);
     }
     if (isFull(issues)) return;
     const p35 = o1["request_parameter_supported"];
     if (p35 !== undefined) {
-      if (typeof p35 !== "boolean") report18(p35, path + "/request_parameter_supported", at + "/properties/request_parameter_supported", issues);
+      if (typeof p35 !== "boolean") report8(p35, path + "/request_parameter_supported", at + "/properties/request_parameter_supported", issues);
     }
     if (isFull(issues)) return;
     const p36 = o1["request_uri_parameter_supported"];
     if (p36 !== undefined) {
-      if (typeof p36 !== "boolean") report18(p36, path + "/request_uri_parameter_supported", at + "/properties/request_uri_parameter_supported", issues);
+      if (typeof p36 !== "boolean") report8(p36, path + "/request_uri_parameter_supported", at + "/properties/request_uri_parameter_supported", issues);
     }
     if (isFull(issues)) return;
     const p37 = o1["require_request_uri_registration"];
     if (p37 !== undefined) {
-      if (typeof p37 !== "boolean") report18(p37, path + "/require_request_uri_registration", at + "/properties/require_request_uri_registration", issues);
+      if (typeof p37 !== "boolean") report8(p37, path + "/require_request_uri_registration", at + "/properties/require_request_uri_registration", issues);
     }
     if (isFull(issues)) return;
     const p38 = o1["authorization_response_iss_parameter_supported"];
     if (p38 !== undefined) {
-      if (typeof p38 !== "boolean") report18(p38, path + "/authorization_response_iss_parameter_supported", at + "/properties/authorization_response_iss_parameter_supported", issues);
+      if (typeof p38 !== "boolean") report8(p38, path + "/authorization_response_iss_parameter_supported", at + "/properties/authorization_response_iss_parameter_supported", issues);
     }
     if (isFull(issues)) return;
     const p39 = o1["tls_client_certificate_bound_access_tokens"];
     if (p39 !== undefined) {
-      if (typeof p39 !== "boolean") report18(p39, path + "/tls_client_certificate_bound_access_tokens", at + "/properties/tls_client_certificate_bound_access_tokens", issues);
+      if (typeof p39 !== "boolean") report8(p39, path + "/tls_client_certificate_bound_access_tokens", at + "/properties/tls_client_certificate_bound_access_tokens", issues);
     }
     if (isFull(issues)) return;
     const p40 = o1["backchannel_logout_supported"];
     if (p40 !== undefined) {
-      if (typeof p40 !== "boolean") report18(p40, path + "/backchannel_logout_supported", at + "/properties/backchannel_logout_supported", issues);
+      if (typeof p40 !== "boolean") report8(p40, path + "/backchannel_logout_supported", at + "/properties/backchannel_logout_supported", issues);
     }
     if (isFull(issues)) return;
     const p41 = o1["backchannel_logout_session_supported"];
     if (p41 !== undefined) {
-      if (typeof p41 !== "boolean") report18(p41, path + "/backchannel_logout_session_supported", at + "/properties/backchannel_logout_session_supported", issues);
+      if (typeof p41 !== "boolean") report8(p41, path + "/backchannel_logout_session_supported", at + "/properties/backchannel_logout_session_supported", issues);
     }
     if (isFull(issues)) return;
   } else typeIssue(issues, path, at, "object");
@@ -1284,15 +1218,13 @@ function reportJsonWebKeySet(value: unknown, path: string, at: string, issues: I
     const o1 = value as Members;
     const p4 = o1["keys"];
     if (p4 === undefined) requiredIssue(issues, path, at, "keys");
-    else {
-      if (Array.isArray(p4)) {
-        const a5 = p4 as readonly unknown[];
-        for (let i7 = 0; i7 < a5.length && !isFull(issues); i7++) {
-          const v6: unknown = a5[i7];
-          if (!checkJsonWebKey(v6)) reportJsonWebKey(v6, path + "/keys/" + i7, "openapi/components/schemas/JsonWebKey.yaml#", issues);
-        }
-      } else typeIssue(issues, path + "/keys", at + "/properties/keys", "array");
-    }
+    else if (Array.isArray(p4)) {
+      const a5 = p4 as readonly unknown[];
+      for (let i7 = 0; i7 < a5.length && !isFull(issues); i7++) {
+        const v6: unknown = a5[i7];
+        if (!checkJsonWebKey(v6)) reportJsonWebKey(v6, path + "/keys/" + i7, "openapi/components/schemas/JsonWebKey.yaml#", issues);
+      }
+    } else typeIssue(issues, path + "/keys", at + "/properties/keys", "array");
     if (isFull(issues)) return;
   } else typeIssue(issues, path, at, "object");
 }
@@ -1380,7 +1312,7 @@ function reportJsonWebKey(value: unknown, path: string, at: string, issues: Issu
     if (isFull(issues)) return;
     const p13 = o1["key_ops"];
     if (p13 !== undefined) {
-      if (!check19(p13)) report22(p13, path + "/key_ops", at + "/properties/key_ops", issues);
+      if (!check9(p13)) report12(p13, path + "/key_ops", at + "/properties/key_ops", issues);
     }
     if (isFull(issues)) return;
   } else typeIssue(issues, path, at, "object");
@@ -1426,26 +1358,10 @@ function report3(value: unknown, path: string, at: string, issues: Issues): void
 }
 
 function check4(value: unknown): boolean {
-  return checkPostList(value);
-}
-
-function report4(value: unknown, path: string, _at: string, issues: Issues): void {
-  if (!checkPostList(value)) reportPostList(value, path, "openapi/components/schemas/PostList.yaml#", issues);
-}
-
-function check5(value: unknown): boolean {
-  return checkErrorBody(value);
-}
-
-function report5(value: unknown, path: string, _at: string, issues: Issues): void {
-  if (!checkErrorBody(value)) reportErrorBody(value, path, "openapi/components/schemas/ErrorBody.yaml#", issues);
-}
-
-function check6(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value) && ((value as Members)["error"] === "not_found" ? checkActorNotFoundError(value) : ((value as Members)["error"] === "actor_unavailable" ? checkActorTombstone(value) : false));
 }
 
-function report6(value: unknown, path: string, at: string, issues: Issues): void {
+function report4(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const p1: unknown = (value as Members)["error"];
     if (p1 === "not_found") {
@@ -1468,120 +1384,56 @@ function report6(value: unknown, path: string, at: string, issues: Issues): void
   }
 }
 
-function check7(value: unknown): boolean {
+function check5(value: unknown): boolean {
   return Number.isInteger(value) && (value as number) >= 1;
 }
 
-function report7(value: unknown, path: string, at: string, issues: Issues): void {
+function report5(value: unknown, path: string, at: string, issues: Issues): void {
   if (Number.isInteger(value)) {
     if ((value as number) < 1) comparisonIssue(issues, path, at, "minimum", ">=", 1);
   } else typeIssue(issues, path, at, "integer");
 }
 
-function check8(value: unknown): boolean {
-  return checkReportSubmission(value);
-}
-
-function report8(value: unknown, path: string, _at: string, issues: Issues): void {
-  if (!checkReportSubmission(value)) reportReportSubmission(value, path, "openapi/components/schemas/ReportSubmission.yaml#", issues);
-}
-
-function check9(value: unknown): boolean {
-  return checkReportReceipt(value);
-}
-
-function report9(value: unknown, path: string, _at: string, issues: Issues): void {
-  if (!checkReportReceipt(value)) reportReportReceipt(value, path, "openapi/components/schemas/ReportReceipt.yaml#", issues);
-}
-
-function check10(value: unknown): boolean {
-  return checkTokenRequest(value);
-}
-
-function report10(value: unknown, path: string, _at: string, issues: Issues): void {
-  if (!checkTokenRequest(value)) reportTokenRequest(value, path, "openapi/components/schemas/TokenRequest.yaml#", issues);
-}
-
-function check11(value: unknown): boolean {
-  return checkTokenResponse(value);
-}
-
-function report11(value: unknown, path: string, _at: string, issues: Issues): void {
-  if (!checkTokenResponse(value)) reportTokenResponse(value, path, "openapi/components/schemas/TokenResponse.yaml#", issues);
-}
-
-function check12(value: unknown): boolean {
-  return checkIntrospectionRequest(value);
-}
-
-function report12(value: unknown, path: string, _at: string, issues: Issues): void {
-  if (!checkIntrospectionRequest(value)) reportIntrospectionRequest(value, path, "openapi/components/schemas/IntrospectionRequest.yaml#", issues);
-}
-
-function check13(value: unknown): boolean {
-  return checkIntrospectionResponse(value);
-}
-
-function report13(value: unknown, path: string, _at: string, issues: Issues): void {
-  if (!checkIntrospectionResponse(value)) reportIntrospectionResponse(value, path, "openapi/components/schemas/IntrospectionResponse.yaml#", issues);
-}
-
-function check14(value: unknown): boolean {
-  return checkOpenidConfiguration(value);
-}
-
-function report14(value: unknown, path: string, _at: string, issues: Issues): void {
-  if (!checkOpenidConfiguration(value)) reportOpenidConfiguration(value, path, "openapi/components/schemas/OpenidConfiguration.yaml#", issues);
-}
-
-function check15(value: unknown): boolean {
-  return checkJsonWebKeySet(value);
-}
-
-function report15(value: unknown, path: string, _at: string, issues: Issues): void {
-  if (!checkJsonWebKeySet(value)) reportJsonWebKeySet(value, path, "openapi/components/schemas/JsonWebKeySet.yaml#", issues);
-}
-
-function report16(value: unknown, path: string, at: string, issues: Issues): void {
+function report6(value: unknown, path: string, at: string, issues: Issues): void {
   if (!Number.isFinite(value)) typeIssue(issues, path, at, "number");
 }
 
-function report17(value: unknown, path: string, at: string, issues: Issues): void {
+function report7(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "string") {
     if (value === "") sizeIssue(issues, path, at, "minLength", 1, "characters");
   } else if (value !== null) typeIssue(issues, path, at, ["string", "null"]);
 }
 
-function report18(value: unknown, path: string, at: string, issues: Issues): void {
+function report8(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value !== "boolean") typeIssue(issues, path, at, "boolean");
 }
 
-function report19(value: unknown, path: string, _at: string, issues: Issues): void {
+function report9(value: unknown, path: string, _at: string, issues: Issues): void {
   if (!checkAvailableActor(value)) reportAvailableActor(value, path, "openapi/components/schemas/AvailableActor.yaml#", issues);
 }
 
-function check16(value: unknown): boolean {
+function check6(value: unknown): boolean {
   return checkAvailableActor(value);
 }
 
-function report20(value: unknown, path: string, _at: string, issues: Issues): void {
+function report10(value: unknown, path: string, _at: string, issues: Issues): void {
   if (!checkUnavailableActor(value)) reportUnavailableActor(value, path, "openapi/components/schemas/UnavailableActor.yaml#", issues);
 }
 
-function check17(value: unknown): boolean {
+function check7(value: unknown): boolean {
   return checkUnavailableActor(value);
 }
 
-function check18(value: unknown): boolean {
+function check8(value: unknown): boolean {
   if (value === "handle" || value === "displayName") return false;
   return true;
 }
 
-function report21(value: unknown, path: string, at: string, issues: Issues): void {
+function report11(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value !== "string") typeIssue(issues, path, at, "string");
 }
 
-function report22(value: unknown, path: string, at: string, issues: Issues): void {
+function report12(value: unknown, path: string, at: string, issues: Issues): void {
   if (Array.isArray(value)) {
     const a1 = value as readonly unknown[];
     for (let i3 = 0; i3 < a1.length && !isFull(issues); i3++) {
@@ -1591,7 +1443,7 @@ function report22(value: unknown, path: string, at: string, issues: Issues): voi
   } else typeIssue(issues, path, at, "array");
 }
 
-function check19(value: unknown): boolean {
+function check9(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   const a1 = value as readonly unknown[];
   for (let i3 = 0; i3 < a1.length; i3++) {
@@ -2072,237 +1924,75 @@ export function validateListActorPostsResponse200HeaderXNetworkScopes(value: unk
   return check2(value) ? validReport : invalidReport(report2, "openapi/components/headers/NetworkScopes.yaml#/schema", value, options);
 }
 
-export function isListActorPostsResponse200Body(value: unknown): boolean {
+export { isPostList as isListActorPostsResponse200Body, validatePostList as validateListActorPostsResponse200Body };
+
+export { isErrorBody as isListActorPostsResponse400Body, validateErrorBody as validateListActorPostsResponse400Body };
+
+export { isErrorBody as isListActorPostsResponse401Body, validateErrorBody as validateListActorPostsResponse401Body };
+
+export { isErrorBody as isListActorPostsResponse403Body, validateErrorBody as validateListActorPostsResponse403Body };
+
+export { isListActorPostsResponse200HeaderXNetworkActorId as isListActorPostsResponse404HeaderXNetworkActorId, validateListActorPostsResponse200HeaderXNetworkActorId as validateListActorPostsResponse404HeaderXNetworkActorId };
+
+export { isListActorPostsResponse200HeaderXNetworkAppId as isListActorPostsResponse404HeaderXNetworkAppId, validateListActorPostsResponse200HeaderXNetworkAppId as validateListActorPostsResponse404HeaderXNetworkAppId };
+
+export { isListActorPostsResponse200HeaderXNetworkGrantId as isListActorPostsResponse404HeaderXNetworkGrantId, validateListActorPostsResponse200HeaderXNetworkGrantId as validateListActorPostsResponse404HeaderXNetworkGrantId };
+
+export { isListActorPostsResponse200HeaderXNetworkScopes as isListActorPostsResponse404HeaderXNetworkScopes, validateListActorPostsResponse200HeaderXNetworkScopes as validateListActorPostsResponse404HeaderXNetworkScopes };
+
+export function isListActorPostsResponse404Body(value: unknown): boolean {
   return check4(value);
 }
 
-export function validateListActorPostsResponse200Body(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check4(value) ? validReport : invalidReport(report4, "openapi/paths/actor-posts.yaml#/get/responses/200/content/application~1json/schema", value, options);
-}
-
-export function isListActorPostsResponse400Body(value: unknown): boolean {
-  return check5(value);
-}
-
-export function validateListActorPostsResponse400Body(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check5(value) ? validReport : invalidReport(report5, "openapi/components/responses/BadRequest.yaml#/content/application~1json/schema", value, options);
-}
-
-export function isListActorPostsResponse401Body(value: unknown): boolean {
-  return check5(value);
-}
-
-export function validateListActorPostsResponse401Body(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check5(value) ? validReport : invalidReport(report5, "openapi/components/responses/Unauthorized.yaml#/content/application~1json/schema", value, options);
-}
-
-export function isListActorPostsResponse403Body(value: unknown): boolean {
-  return check5(value);
-}
-
-export function validateListActorPostsResponse403Body(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check5(value) ? validReport : invalidReport(report5, "openapi/components/responses/Forbidden.yaml#/content/application~1json/schema", value, options);
-}
-
-export function isListActorPostsResponse404HeaderXNetworkActorId(value: unknown): boolean {
-  return check1(value);
-}
-
-export function validateListActorPostsResponse404HeaderXNetworkActorId(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check1(value) ? validReport : invalidReport(report1, "openapi/components/headers/NetworkActorId.yaml#/schema", value, options);
-}
-
-export function isListActorPostsResponse404HeaderXNetworkAppId(value: unknown): boolean {
-  return check1(value);
-}
-
-export function validateListActorPostsResponse404HeaderXNetworkAppId(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check1(value) ? validReport : invalidReport(report1, "openapi/components/headers/NetworkAppId.yaml#/schema", value, options);
-}
-
-export function isListActorPostsResponse404HeaderXNetworkGrantId(value: unknown): boolean {
-  return check1(value);
-}
-
-export function validateListActorPostsResponse404HeaderXNetworkGrantId(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check1(value) ? validReport : invalidReport(report1, "openapi/components/headers/NetworkGrantId.yaml#/schema", value, options);
-}
-
-export function isListActorPostsResponse404HeaderXNetworkScopes(value: unknown): boolean {
-  return check2(value);
-}
-
-export function validateListActorPostsResponse404HeaderXNetworkScopes(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check2(value) ? validReport : invalidReport(report2, "openapi/components/headers/NetworkScopes.yaml#/schema", value, options);
-}
-
-export function isListActorPostsResponse404Body(value: unknown): boolean {
-  return check6(value);
-}
-
 export function validateListActorPostsResponse404Body(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check6(value) ? validReport : invalidReport(report6, "openapi/components/responses/ActorNotFound.yaml#/content/application~1json/schema", value, options);
+  return check4(value) ? validReport : invalidReport(report4, "openapi/components/responses/ActorNotFound.yaml#/content/application~1json/schema", value, options);
 }
 
-export function isListActorPostsResponse405Body(value: unknown): boolean {
-  return check5(value);
-}
+export { isErrorBody as isListActorPostsResponse405Body, validateErrorBody as validateListActorPostsResponse405Body };
 
-export function validateListActorPostsResponse405Body(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check5(value) ? validReport : invalidReport(report5, "openapi/components/responses/MethodNotAllowed.yaml#/content/application~1json/schema", value, options);
-}
+export { isErrorBody as isListActorPostsResponse409Body, validateErrorBody as validateListActorPostsResponse409Body };
 
-export function isListActorPostsResponse409Body(value: unknown): boolean {
-  return check5(value);
-}
+export { isErrorBody as isListActorPostsResponse413Body, validateErrorBody as validateListActorPostsResponse413Body };
 
-export function validateListActorPostsResponse409Body(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check5(value) ? validReport : invalidReport(report5, "openapi/components/responses/Conflict.yaml#/content/application~1json/schema", value, options);
-}
-
-export function isListActorPostsResponse413Body(value: unknown): boolean {
-  return check5(value);
-}
-
-export function validateListActorPostsResponse413Body(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check5(value) ? validReport : invalidReport(report5, "openapi/components/responses/ContentTooLarge.yaml#/content/application~1json/schema", value, options);
-}
-
-export function isListActorPostsResponse415Body(value: unknown): boolean {
-  return check5(value);
-}
-
-export function validateListActorPostsResponse415Body(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check5(value) ? validReport : invalidReport(report5, "openapi/components/responses/UnsupportedMediaType.yaml#/content/application~1json/schema", value, options);
-}
+export { isErrorBody as isListActorPostsResponse415Body, validateErrorBody as validateListActorPostsResponse415Body };
 
 export function isListActorPostsResponse429HeaderRetryAfter(value: unknown): boolean {
-  return check7(value);
+  return check5(value);
 }
 
 export function validateListActorPostsResponse429HeaderRetryAfter(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check7(value) ? validReport : invalidReport(report7, "openapi/components/headers/RetryAfter.yaml#/schema", value, options);
+  return check5(value) ? validReport : invalidReport(report5, "openapi/components/headers/RetryAfter.yaml#/schema", value, options);
 }
 
-export function isListActorPostsResponse429Body(value: unknown): boolean {
-  return check5(value);
-}
+export { isErrorBody as isListActorPostsResponse429Body, validateErrorBody as validateListActorPostsResponse429Body };
 
-export function validateListActorPostsResponse429Body(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check5(value) ? validReport : invalidReport(report5, "openapi/components/responses/TooManyRequests.yaml#/content/application~1json/schema", value, options);
-}
+export { isErrorBody as isListActorPostsResponse500Body, validateErrorBody as validateListActorPostsResponse500Body };
 
-export function isListActorPostsResponse500Body(value: unknown): boolean {
-  return check5(value);
-}
+export { isErrorBody as isListActorPostsResponse503Body, validateErrorBody as validateListActorPostsResponse503Body };
 
-export function validateListActorPostsResponse500Body(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check5(value) ? validReport : invalidReport(report5, "openapi/components/responses/InternalServerError.yaml#/content/application~1json/schema", value, options);
-}
+export { isListActorPostsHeaderOrigin as isSubmitReportHeaderOrigin, validateListActorPostsHeaderOrigin as validateSubmitReportHeaderOrigin };
 
-export function isListActorPostsResponse503Body(value: unknown): boolean {
-  return check5(value);
-}
+export { isReportSubmission as isSubmitReportRequestBody, validateReportSubmission as validateSubmitReportRequestBody };
 
-export function validateListActorPostsResponse503Body(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check5(value) ? validReport : invalidReport(report5, "openapi/components/responses/ServiceUnavailable.yaml#/content/application~1json/schema", value, options);
-}
+export { isListActorPostsResponse200HeaderXNetworkActorId as isSubmitReportResponse2XXHeaderXNetworkActorId, validateListActorPostsResponse200HeaderXNetworkActorId as validateSubmitReportResponse2XXHeaderXNetworkActorId };
 
-export function isSubmitReportHeaderOrigin(value: unknown): boolean {
-  return check2(value);
-}
+export { isListActorPostsResponse200HeaderXNetworkAppId as isSubmitReportResponse2XXHeaderXNetworkAppId, validateListActorPostsResponse200HeaderXNetworkAppId as validateSubmitReportResponse2XXHeaderXNetworkAppId };
 
-export function validateSubmitReportHeaderOrigin(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check2(value) ? validReport : invalidReport(report2, "openapi/components/parameters/SocialOrigin.yaml#/schema", value, options);
-}
+export { isListActorPostsResponse200HeaderXNetworkGrantId as isSubmitReportResponse2XXHeaderXNetworkGrantId, validateListActorPostsResponse200HeaderXNetworkGrantId as validateSubmitReportResponse2XXHeaderXNetworkGrantId };
 
-export function isSubmitReportRequestBody(value: unknown): boolean {
-  return check8(value);
-}
+export { isListActorPostsResponse200HeaderXNetworkScopes as isSubmitReportResponse2XXHeaderXNetworkScopes, validateListActorPostsResponse200HeaderXNetworkScopes as validateSubmitReportResponse2XXHeaderXNetworkScopes };
 
-export function validateSubmitReportRequestBody(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check8(value) ? validReport : invalidReport(report8, "openapi/paths/reports.yaml#/post/requestBody/content/application~1json/schema", value, options);
-}
+export { isReportReceipt as isSubmitReportResponse2XXBody, validateReportReceipt as validateSubmitReportResponse2XXBody };
 
-export function isSubmitReportResponse2XXHeaderXNetworkActorId(value: unknown): boolean {
-  return check1(value);
-}
+export { isListActorPostsResponse200HeaderXNetworkActorId as isSubmitReportResponseDefaultHeaderXNetworkActorId, validateListActorPostsResponse200HeaderXNetworkActorId as validateSubmitReportResponseDefaultHeaderXNetworkActorId };
 
-export function validateSubmitReportResponse2XXHeaderXNetworkActorId(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check1(value) ? validReport : invalidReport(report1, "openapi/components/headers/NetworkActorId.yaml#/schema", value, options);
-}
+export { isListActorPostsResponse200HeaderXNetworkAppId as isSubmitReportResponseDefaultHeaderXNetworkAppId, validateListActorPostsResponse200HeaderXNetworkAppId as validateSubmitReportResponseDefaultHeaderXNetworkAppId };
 
-export function isSubmitReportResponse2XXHeaderXNetworkAppId(value: unknown): boolean {
-  return check1(value);
-}
+export { isListActorPostsResponse200HeaderXNetworkGrantId as isSubmitReportResponseDefaultHeaderXNetworkGrantId, validateListActorPostsResponse200HeaderXNetworkGrantId as validateSubmitReportResponseDefaultHeaderXNetworkGrantId };
 
-export function validateSubmitReportResponse2XXHeaderXNetworkAppId(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check1(value) ? validReport : invalidReport(report1, "openapi/components/headers/NetworkAppId.yaml#/schema", value, options);
-}
+export { isListActorPostsResponse200HeaderXNetworkScopes as isSubmitReportResponseDefaultHeaderXNetworkScopes, validateListActorPostsResponse200HeaderXNetworkScopes as validateSubmitReportResponseDefaultHeaderXNetworkScopes };
 
-export function isSubmitReportResponse2XXHeaderXNetworkGrantId(value: unknown): boolean {
-  return check1(value);
-}
-
-export function validateSubmitReportResponse2XXHeaderXNetworkGrantId(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check1(value) ? validReport : invalidReport(report1, "openapi/components/headers/NetworkGrantId.yaml#/schema", value, options);
-}
-
-export function isSubmitReportResponse2XXHeaderXNetworkScopes(value: unknown): boolean {
-  return check2(value);
-}
-
-export function validateSubmitReportResponse2XXHeaderXNetworkScopes(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check2(value) ? validReport : invalidReport(report2, "openapi/components/headers/NetworkScopes.yaml#/schema", value, options);
-}
-
-export function isSubmitReportResponse2XXBody(value: unknown): boolean {
-  return check9(value);
-}
-
-export function validateSubmitReportResponse2XXBody(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check9(value) ? validReport : invalidReport(report9, "openapi/paths/reports.yaml#/post/responses/2XX/content/application~1json/schema", value, options);
-}
-
-export function isSubmitReportResponseDefaultHeaderXNetworkActorId(value: unknown): boolean {
-  return check1(value);
-}
-
-export function validateSubmitReportResponseDefaultHeaderXNetworkActorId(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check1(value) ? validReport : invalidReport(report1, "openapi/components/headers/NetworkActorId.yaml#/schema", value, options);
-}
-
-export function isSubmitReportResponseDefaultHeaderXNetworkAppId(value: unknown): boolean {
-  return check1(value);
-}
-
-export function validateSubmitReportResponseDefaultHeaderXNetworkAppId(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check1(value) ? validReport : invalidReport(report1, "openapi/components/headers/NetworkAppId.yaml#/schema", value, options);
-}
-
-export function isSubmitReportResponseDefaultHeaderXNetworkGrantId(value: unknown): boolean {
-  return check1(value);
-}
-
-export function validateSubmitReportResponseDefaultHeaderXNetworkGrantId(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check1(value) ? validReport : invalidReport(report1, "openapi/components/headers/NetworkGrantId.yaml#/schema", value, options);
-}
-
-export function isSubmitReportResponseDefaultHeaderXNetworkScopes(value: unknown): boolean {
-  return check2(value);
-}
-
-export function validateSubmitReportResponseDefaultHeaderXNetworkScopes(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check2(value) ? validReport : invalidReport(report2, "openapi/components/headers/NetworkScopes.yaml#/schema", value, options);
-}
-
-export function isSubmitReportResponseDefaultBody(value: unknown): boolean {
-  return check5(value);
-}
-
-export function validateSubmitReportResponseDefaultBody(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check5(value) ? validReport : invalidReport(report5, "openapi/paths/reports.yaml#/post/responses/default/content/application~1json/schema", value, options);
-}
+export { isErrorBody as isSubmitReportResponseDefaultBody, validateErrorBody as validateSubmitReportResponseDefaultBody };
 
 export function isExchangeTokenHeaderOrigin(value: unknown): boolean {
   return check2(value);
@@ -2312,90 +2002,24 @@ export function validateExchangeTokenHeaderOrigin(value: unknown, options?: Vali
   return check2(value) ? validReport : invalidReport(report2, "openapi/components/parameters/OAuthOrigin.yaml#/schema", value, options);
 }
 
-export function isExchangeTokenRequestBody(value: unknown): boolean {
-  return check10(value);
-}
+export { isTokenRequest as isExchangeTokenRequestBody, validateTokenRequest as validateExchangeTokenRequestBody };
 
-export function validateExchangeTokenRequestBody(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check10(value) ? validReport : invalidReport(report10, "openapi/paths/oauth2-token.yaml#/post/requestBody/content/application~1x-www-form-urlencoded/schema", value, options);
-}
+export { isTokenResponse as isExchangeTokenResponse2XXBody, validateTokenResponse as validateExchangeTokenResponse2XXBody };
 
-export function isExchangeTokenResponse2XXBody(value: unknown): boolean {
-  return check11(value);
-}
+export { isErrorBody as isExchangeTokenResponseDefaultBody, validateErrorBody as validateExchangeTokenResponseDefaultBody };
 
-export function validateExchangeTokenResponse2XXBody(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check11(value) ? validReport : invalidReport(report11, "openapi/paths/oauth2-token.yaml#/post/responses/2XX/content/application~1json/schema", value, options);
-}
+export { isExchangeTokenHeaderOrigin as isIntrospectTokenHeaderOrigin, validateExchangeTokenHeaderOrigin as validateIntrospectTokenHeaderOrigin };
 
-export function isExchangeTokenResponseDefaultBody(value: unknown): boolean {
-  return check5(value);
-}
+export { isIntrospectionRequest as isIntrospectTokenRequestBody, validateIntrospectionRequest as validateIntrospectTokenRequestBody };
 
-export function validateExchangeTokenResponseDefaultBody(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check5(value) ? validReport : invalidReport(report5, "openapi/paths/oauth2-token.yaml#/post/responses/default/content/application~1json/schema", value, options);
-}
+export { isIntrospectionResponse as isIntrospectTokenResponse2XXBody, validateIntrospectionResponse as validateIntrospectTokenResponse2XXBody };
 
-export function isIntrospectTokenHeaderOrigin(value: unknown): boolean {
-  return check2(value);
-}
+export { isErrorBody as isIntrospectTokenResponseDefaultBody, validateErrorBody as validateIntrospectTokenResponseDefaultBody };
 
-export function validateIntrospectTokenHeaderOrigin(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check2(value) ? validReport : invalidReport(report2, "openapi/components/parameters/OAuthOrigin.yaml#/schema", value, options);
-}
+export { isOpenidConfiguration as isGetOpenidConfigurationResponse2XXBody, validateOpenidConfiguration as validateGetOpenidConfigurationResponse2XXBody };
 
-export function isIntrospectTokenRequestBody(value: unknown): boolean {
-  return check12(value);
-}
+export { isErrorBody as isGetOpenidConfigurationResponseDefaultBody, validateErrorBody as validateGetOpenidConfigurationResponseDefaultBody };
 
-export function validateIntrospectTokenRequestBody(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check12(value) ? validReport : invalidReport(report12, "openapi/paths/oauth2-introspect.yaml#/post/requestBody/content/application~1x-www-form-urlencoded/schema", value, options);
-}
+export { isJsonWebKeySet as isGetJwksResponse2XXBody, validateJsonWebKeySet as validateGetJwksResponse2XXBody };
 
-export function isIntrospectTokenResponse2XXBody(value: unknown): boolean {
-  return check13(value);
-}
-
-export function validateIntrospectTokenResponse2XXBody(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check13(value) ? validReport : invalidReport(report13, "openapi/paths/oauth2-introspect.yaml#/post/responses/2XX/content/application~1json/schema", value, options);
-}
-
-export function isIntrospectTokenResponseDefaultBody(value: unknown): boolean {
-  return check5(value);
-}
-
-export function validateIntrospectTokenResponseDefaultBody(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check5(value) ? validReport : invalidReport(report5, "openapi/paths/oauth2-introspect.yaml#/post/responses/default/content/application~1json/schema", value, options);
-}
-
-export function isGetOpenidConfigurationResponse2XXBody(value: unknown): boolean {
-  return check14(value);
-}
-
-export function validateGetOpenidConfigurationResponse2XXBody(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check14(value) ? validReport : invalidReport(report14, "openapi/paths/openid-configuration.yaml#/get/responses/2XX/content/application~1json/schema", value, options);
-}
-
-export function isGetOpenidConfigurationResponseDefaultBody(value: unknown): boolean {
-  return check5(value);
-}
-
-export function validateGetOpenidConfigurationResponseDefaultBody(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check5(value) ? validReport : invalidReport(report5, "openapi/components/responses/Refusal.yaml#/content/application~1json/schema", value, options);
-}
-
-export function isGetJwksResponse2XXBody(value: unknown): boolean {
-  return check15(value);
-}
-
-export function validateGetJwksResponse2XXBody(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check15(value) ? validReport : invalidReport(report15, "openapi/paths/jwks.yaml#/get/responses/2XX/content/application~1json/schema", value, options);
-}
-
-export function isGetJwksResponseDefaultBody(value: unknown): boolean {
-  return check5(value);
-}
-
-export function validateGetJwksResponseDefaultBody(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check5(value) ? validReport : invalidReport(report5, "openapi/components/responses/Refusal.yaml#/content/application~1json/schema", value, options);
-}
+export { isErrorBody as isGetJwksResponseDefaultBody, validateErrorBody as validateGetJwksResponseDefaultBody };
