@@ -1,4 +1,5 @@
 import { ts } from "ts-morph";
+import { syntaxOutline } from "./syntax-outline.ts";
 
 /** A file that does not parse: always a bug of ours, never of the document. */
 export class SyntaxFault extends Error {
@@ -8,26 +9,36 @@ export class SyntaxFault extends Error {
 /** How much is parsed at once, in UTF-16 code units: a tree takes twenty times the memory of its text. */
 const portion = 200_000;
 
-/** Parses the top-level pieces of a file that is about to be written. Throws `SyntaxFault` at the first error. */
+/**
+ * Checks the syntax of the top-level pieces of a file that is about to be written. Throws `SyntaxFault` at the first error.
+ * What is parsed is one outline for all pieces that share it, and the text of a piece only where it has none, or a fault.
+ */
 export function checkSyntax(path: string, pieces: readonly string[]): void {
-  let start = 0;
+  const known = new Set<string>();
+  let open: string[] = [];
   let size = 0;
   for (const [index, piece] of pieces.entries()) {
-    size += piece.length;
-    if (size < portion && index < pieces.length - 1) continue;
-    const fault = faultIn(path, textOf(pieces, start, index + 1));
-    if (fault !== undefined) {
-      const before = start === 0 ? 0 : textOf(pieces, 0, start).split("\n").length + 1;
-      throw new SyntaxFault(`${path}:${before + fault.line + 1}:${fault.character + 1}: ${fault.message}`);
+    const text = syntaxOutline(piece) ?? piece;
+    if (!known.has(text)) {
+      known.add(text);
+      open.push(text);
+      size += text.length;
     }
-    start = index + 1;
+    if (size < portion && index < pieces.length - 1) continue;
+    if (faultIn(path, open.join("\n\n")) !== undefined) {
+      refuseFaults(path, pieces);
+      return;
+    }
+    open = [];
     size = 0;
   }
 }
 
-/** The text of some pieces, as the file has it. */
-function textOf(pieces: readonly string[], from: number, to: number): string {
-  return pieces.slice(from, to).join("\n\n");
+/** Parses the whole file, to tell the place of what is wrong. */
+function refuseFaults(path: string, pieces: readonly string[]): void {
+  const fault = faultIn(path, pieces.join("\n\n"));
+  if (fault === undefined) return;
+  throw new SyntaxFault(`${path}:${fault.line + 1}:${fault.character + 1}: ${fault.message}`);
 }
 
 /** The first error in a text. Line and character count from 0. */

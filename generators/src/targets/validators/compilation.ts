@@ -46,7 +46,7 @@ export class Compilation {
   constructor(context: TargetContext, writers: Readonly<Record<Pass, BodyWriter>>) {
     this.context = context;
     this.views = new Views(context.api);
-    this.#shapes = new Shapes(context.api, this.views.graph);
+    this.#shapes = new Shapes(context.api, this.views.graph, context.options.formats === "assert");
     this.constants = new HoistedConstants(context, (prefix, make) => {
       const name = this.#free(prefix);
       const declaration = make(name);
@@ -153,15 +153,17 @@ export class Compilation {
     const key = `${pass} ${this.#shapes.key(pass, view)}`;
     const known = this.#functions.get(key);
     if (known !== undefined) return known;
-    const name = this.#free(`${pass}${this.#baseName(view)}`);
+    const name = this.#free(`${pass}${this.#baseName(pass, view)}`);
     this.#functions.set(key, name);
     this.#pending.push({ pass, view, name });
     return name;
   }
 
   /** What a function is called after: the schema's name in this output, if it has one. */
-  #baseName(view: View): string {
-    if (view.schema.name === undefined) return "";
+  #baseName(pass: Pass, view: View): string {
+    const { name, properties } = view.schema;
+    // What many schemas say is not called after one of them, unless it is an object that one of them has named.
+    if (name === undefined || (properties === undefined && this.isRepeated(pass, view))) return "";
     return this.context.names.schema("validators.is", view.schema.id).name.text.slice("is".length);
   }
 

@@ -2,12 +2,21 @@ import { type Code, code, lines } from "../../emit/index.ts";
 import type { SchemaId } from "../../model/index.ts";
 import { callCondition, conditionOrCall } from "./check.ts";
 import type { Body } from "./compilation.ts";
-import { all, type Condition, not, print, test } from "./condition.ts";
-import { requiredOf } from "./facts.ts";
+import { all, any, type Condition, never, not, print, test } from "./condition.ts";
+import { refusesUndefined, requiredOf } from "./facts.ts";
 import { issues } from "./parameters.ts";
-import { atProperty, here, hereAt, type Place, printPlace, within } from "./place.ts";
+import {
+  atProperty,
+  here,
+  hereAt,
+  type Place,
+  printPlace,
+  propertySuffix,
+  suffixOf,
+  within,
+} from "./place.ts";
 import { readProperty } from "./property-access.ts";
-import { block, reportStatements, reportUnless } from "./report.ts";
+import { block, callsFor, isApart, reportStatements, reportUnless } from "./report.ts";
 import { members } from "./runtime-types.ts";
 import { genericIssue, sizeIssue, validate } from "./scalar-assertions.ts";
 import { evaluatedProperty, knownKey } from "./unevaluated.ts";
@@ -44,8 +53,9 @@ export function reportObject(
 }
 
 function countReports(view: View, object: Code, place: Place, at: Place): readonly Code[] {
-  const count = code`${validate("countKeys")}(${object})`;
   const { minProperties, maxProperties } = view.schema;
+  if (minProperties === undefined && maxProperties === undefined) return [];
+  const count = code`${validate("countKeys")}(${object})`;
   return [
     ...(minProperties === undefined
       ? []
@@ -70,11 +80,27 @@ function propertyReports(body: Body, view: View, object: Code, place: Place, at:
     ...required
       .filter((name) => !described.has(name))
       .flatMap((name) => reportUnless(isThere(readProperty(object, name)), [missing(name)])),
-    ...properties.flatMap(([name, id]) => stopWhenFull(one(name, id))),
+    ...properties.flatMap(([name, id]) => {
+      const branch = body.compilation.views.child(view, id);
+      const short = isApart(body, branch) && suffixOf(view.schema, branch.schema) === propertySuffix(name);
+      return short ? called(name, branch) : stopWhenFull(one(name, branch));
+    }),
   ];
-  function one(name: string, id: SchemaId): readonly Code[] {
+  /** One statement for a property whose schema has a report function and stands where it is expected. */
+  function called(name: string, branch: View): readonly Code[] {
     const property = body.local("p");
-    const branch = body.compilation.views.child(view, id);
+    const there = isThere(property);
+    const fails = callsFor(body, branch, property);
+    const demanded = refusesUndefined(body.compilation.views, branch) ? fails : any([not(there), fails]);
+    const wrong = required.includes(name) ? demanded : all([there, fails]);
+    if (fails === never) return stopWhenFull(one(name, branch));
+    const report = body.compilation.reportName(branch);
+    const full = code`${validate("reportProperty")}(${report}, ${property}, ${name}, ${printPlace(place)}, ${printPlace(at)}, ${issues})`;
+    const stops = code`if (${print(all([wrong, test(full, code`!${full}`)]))}) return;`;
+    return [code`const ${property} = ${readProperty(object, name)};`, stops];
+  }
+  function one(name: string, branch: View): readonly Code[] {
+    const property = body.local("p");
     const inner = reportStatements(body, { view, at }, branch, property, atProperty(place, name));
     const declaration = code`const ${property} = ${readProperty(object, name)};`;
     const there = isThere(property);
@@ -113,6 +139,8 @@ function isThere(read: Code): Condition {
 function keyReports(body: Body, view: View, object: Code, place: Place, at: Place): readonly Code[] {
   const { views, constants } = body.compilation;
   const { schema } = view;
+  const { propertyNames, patternProperties, additionalProperties } = schema;
+  if ((propertyNames ?? patternProperties ?? additionalProperties) === undefined) return [];
   const key = body.local("k");
   const property = body.local("p");
   const keyPlace = within(place, "/", code`${validate("pointerToken")}(${key})`);

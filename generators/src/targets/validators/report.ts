@@ -5,7 +5,7 @@ import { callCondition, conditionOrCall, inPlaceCount, literalCondition } from "
 import { hasArrayKeywords } from "./check-array.ts";
 import { hasObjectKeywords } from "./check-object.ts";
 import type { Body } from "./compilation.ts";
-import { type Condition, not, print, test } from "./condition.ts";
+import { always, type Condition, never, not, print, size, test } from "./condition.ts";
 import { type JsonKind, kindOfType, typeCondition, typesCondition, typesOf } from "./json-kind.ts";
 import { issues, value } from "./parameters.ts";
 import { here, hereAt, locationFrom, type Place, printPlace } from "./place.ts";
@@ -41,8 +41,7 @@ export function reportStatements(
   subject: Code,
   place: Place,
 ): readonly Code[] {
-  const apart = view.schema.name !== undefined || body.compilation.isRepeated("report", view);
-  if (apart) return reportCall(body, outer, view, subject, place);
+  if (isApart(body, view)) return reportCall(body, outer, view, subject, place);
   return keywordReports(body, view, subject, place, locationOf(body, outer, view));
 }
 
@@ -87,17 +86,25 @@ export function reportUnless(condition: Condition, statements: readonly Code[]):
   return block(code`if (${print(not(condition))})`, statements);
 }
 
-/** A call of the report function, made only for what is wrong: the check is much faster, and needs no path. */
+/** Whether a schema has a report function: it has a name, or others say the same. */
+export function isApart({ compilation }: Body, view: View): boolean {
+  return view.schema.name !== undefined || compilation.isRepeated("report", view);
+}
+
+/** When to call the report function of a view: only for what is wrong, since the check is much faster and needs no path. */
+export function callsFor(body: Body, view: View, subject: Code): Condition {
+  // Not where it could recurse: each level would be checked once for every level above it.
+  if (body.compilation.isDeep(view)) return always;
+  const short = isLeaf(view.schema) ? conditionOrCall(body, view, subject) : undefined;
+  return not(short !== undefined && size(short) <= 4 ? short : callCondition(body, view, subject));
+}
+
 function reportCall(body: Body, outer: Located, view: View, subject: Code, place: Place): readonly Code[] {
+  const condition = callsFor(body, view, subject);
+  if (condition === never) return [];
   const at = printPlace(locationOf(body, outer, view));
   const call = code`${body.compilation.reportName(view)}(${subject}, ${printPlace(place)}, ${at}, ${issues});`;
-  // Not where it could recurse: each level would be checked once for every level above it.
-  if (body.compilation.isDeep(view)) return [call];
-  const condition = isLeaf(view.schema)
-    ? conditionOrCall(body, view, subject)
-    : body.compilation.checkCall(body, view, subject);
-  if (condition.kind === "constant") return condition.holds ? [] : [call];
-  return [code`if (${print(not(condition))}) ${call}`];
+  return condition.kind === "constant" ? [call] : [code`if (${print(condition)}) ${call}`];
 }
 
 function keywordReports(body: Body, view: View, subject: Code, place: Place, at: Place): readonly Code[] {

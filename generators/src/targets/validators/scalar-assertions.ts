@@ -6,6 +6,14 @@ import { call, test } from "./condition.ts";
 import { type FormatKind, formats } from "./formats.ts";
 import { issues } from "./parameters.ts";
 
+/** Keyword, how its message puts it, and how it is written that it holds or fails. */
+const comparisons = [
+  ["minimum", ">=", code`>=`, code`<`],
+  ["maximum", "<=", code`<=`, code`>`],
+  ["exclusiveMinimum", ">", code`>`, code`<=`],
+  ["exclusiveMaximum", "<", code`<`, code`>=`],
+] as const;
+
 /** The keywords for numbers (validation, 6.2). `value` is known to be a number, though not to TypeScript. */
 export function numberAssertions(
   compilation: Compilation,
@@ -13,28 +21,17 @@ export function numberAssertions(
   value: Code,
 ): readonly Assertion[] {
   const number = code`(${value} as number)`;
-  const comparisons = [
-    ["minimum", ">=", test(code`${number} >= ${schema.minimum}`, code`${number} < ${schema.minimum}`)],
-    ["maximum", "<=", test(code`${number} <= ${schema.maximum}`, code`${number} > ${schema.maximum}`)],
-    [
-      "exclusiveMinimum",
-      ">",
-      test(code`${number} > ${schema.exclusiveMinimum}`, code`${number} <= ${schema.exclusiveMinimum}`),
-    ],
-    [
-      "exclusiveMaximum",
-      "<",
-      test(code`${number} < ${schema.exclusiveMaximum}`, code`${number} >= ${schema.exclusiveMaximum}`),
-    ],
-  ] as const;
-  const assertions: Assertion[] = comparisons
-    .filter(([keyword]) => schema[keyword] !== undefined)
-    .map(([keyword, comparison, condition]) => ({
-      condition,
+  const assertions: Assertion[] = [];
+  for (const [keyword, comparison, holds, fails] of comparisons) {
+    const limit = schema[keyword];
+    if (limit === undefined) continue;
+    assertions.push({
+      condition: test(code`${number} ${holds} ${limit}`, code`${number} ${fails} ${limit}`),
       cost: 0,
       issue: (path, at) =>
-        code`${validate("comparisonIssue")}(${issues}, ${path}, ${at}, ${keyword}, ${comparison}, ${schema[keyword]});`,
-    }));
+        code`${validate("comparisonIssue")}(${issues}, ${path}, ${at}, ${keyword}, ${comparison}, ${limit});`,
+    });
+  }
   const { multipleOf } = schema;
   if (multipleOf !== undefined) {
     assertions.push({

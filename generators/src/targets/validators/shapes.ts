@@ -15,9 +15,10 @@ export class Shapes {
   readonly #numbers: Readonly<Record<Pass, readonly number[]>>;
   readonly #counts: Readonly<Record<Pass, readonly number[]>>;
 
-  constructor(api: Api, graph: SchemaGraph) {
+  /** `formats`: whether a format is more than an annotation. */
+  constructor(api: Api, graph: SchemaGraph, formats: boolean) {
     this.#graph = graph;
-    this.#numbers = { check: numberShapes(api, graph, "check"), report: numberShapes(api, graph, "report") };
+    this.#numbers = numberShapes(api, graph, formats);
     this.#counts = { check: count(this.#numbers.check), report: count(this.#numbers.report) };
   }
 
@@ -40,32 +41,63 @@ function count(numbers: readonly number[]): readonly number[] {
 }
 
 /** The shape of each schema of the arena. One that can lead back to itself is like no other. */
-function numberShapes(api: Api, graph: SchemaGraph, pass: Pass): readonly number[] {
-  const numbers: number[] = new Array(api.schemas.length).fill(0);
-  const known = new Map<string, number>();
+function numberShapes(
+  api: Api,
+  graph: SchemaGraph,
+  formats: boolean,
+): Readonly<Record<Pass, readonly number[]>> {
+  const check = new Numbering(api.schemas.length);
+  const report = new Numbering(api.schemas.length);
   for (const id of graph.order) {
     const schema = api.schemas[id] as Schema;
-    const key = graph.recursive[id] ? `#${id}` : describe(schema, (child) => childKey(schema, child));
-    const number = known.get(key) ?? known.size;
-    known.set(key, number);
-    numbers[id] = number;
+    if (graph.recursive[id]) {
+      check.add(id, `#${id}`);
+      report.add(id, `#${id}`);
+      continue;
+    }
+    const children: SchemaId[] = [];
+    const text = describe(schema, formats, children);
+    check.add(
+      id,
+      children.reduce((key, child) => `${key} ${check.numbers[child]}`, text),
+    );
+    report.add(
+      id,
+      children.reduce((key, child) => `${key} ${report.numbers[child]}${placeOf(api, schema, child)}`, text),
+    );
   }
-  return numbers;
+  return { check: check.numbers, report: report.numbers };
+}
 
-  function childKey(schema: Schema, id: SchemaId): string {
-    if (pass === "check") return `${numbers[id]}`;
-    const child = api.schemas[id] as Schema;
-    // Reports print where a schema stands: relative to the one that applies it, if it stands there.
-    return `${numbers[id]}${suffixOf(schema, child) ?? ` ${locationOf(api, child)}`}`;
+/** Reports print where a schema stands: relative to the one that applies it, if it stands there. */
+function placeOf(api: Api, schema: Schema, id: SchemaId): string {
+  const child = api.schemas[id] as Schema;
+  return suffixOf(schema, child) ?? ` ${locationOf(api, child)}`;
+}
+
+/** Numbers for keys. */
+class Numbering {
+  readonly numbers: number[];
+  readonly #known = new Map<string, number>();
+
+  constructor(length: number) {
+    this.numbers = new Array(length).fill(0);
+  }
+
+  add(id: SchemaId, key: string): void {
+    const number = this.#known.get(key) ?? this.#known.size;
+    this.#known.set(key, number);
+    this.numbers[id] = number;
   }
 }
 
-/** Everything that a schema says about values, as text. */
-function describe(schema: Schema, child: (id: SchemaId) => string): string {
+/** Everything that a schema says about values, as text; but the schemas that it applies go to `children`. */
+function describe(schema: Schema, formats: boolean, children: SchemaId[]): string {
+  const child = (id: SchemaId): number => children.push(id);
   const parts: unknown[] = [];
   for (const key of Object.keys(schema)) {
     const keyword = key as keyof Schema;
-    if (annotations.has(keyword)) continue;
+    if (annotations.has(keyword) || (keyword === "format" && !formats)) continue;
     parts.push(keyword, said(schema, keyword, child));
   }
   return JSON.stringify(parts);
@@ -90,7 +122,7 @@ const annotations: ReadonlySet<keyof Schema> = new Set([
   "extensions",
 ] as const);
 
-function said(schema: Schema, keyword: keyof Schema, child: (id: SchemaId) => string): unknown {
+function said(schema: Schema, keyword: keyof Schema, child: (id: SchemaId) => number): unknown {
   switch (keyword) {
     case "ref":
     case "not":
@@ -126,7 +158,7 @@ function said(schema: Schema, keyword: keyof Schema, child: (id: SchemaId) => st
 }
 
 /** Only a union chooses by it; elsewhere it is a note for children. */
-function discriminator(schema: Schema, child: (id: SchemaId) => string): unknown {
+function discriminator(schema: Schema, child: (id: SchemaId) => number): unknown {
   if (schema.discriminator === undefined || (schema.oneOf ?? schema.anyOf) === undefined) return null;
   const { propertyName, mapping, defaultMapping } = schema.discriminator;
   return [
