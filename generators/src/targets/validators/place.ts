@@ -54,11 +54,6 @@ export function locationFrom(api: Api, outer: Schema, location: Place, inner: Sc
   return suffix === undefined ? { parts: [locationOf(api, inner)] } : within(location, suffix);
 }
 
-/** What the location of a property's schema usually adds to that of the object's. */
-export function propertySuffix(name: string): string {
-  return `/properties/${escapeToken(name)}`;
-}
-
 function escapeToken(name: string): string {
   return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }

@@ -5,16 +5,7 @@ import type { Body } from "./compilation.ts";
 import { all, any, type Condition, never, not, print, test } from "./condition.ts";
 import { refusesUndefined, requiredOf } from "./facts.ts";
 import { issues } from "./parameters.ts";
-import {
-  atProperty,
-  here,
-  hereAt,
-  type Place,
-  printPlace,
-  propertySuffix,
-  suffixOf,
-  within,
-} from "./place.ts";
+import { atProperty, here, hereAt, type Place, printPlace, suffixOf, within } from "./place.ts";
 import { readProperty } from "./property-access.ts";
 import { block, callsFor, isApart, reportStatements, reportUnless } from "./report.ts";
 import { members } from "./runtime-types.ts";
@@ -82,7 +73,7 @@ function propertyReports(body: Body, view: View, object: Code, place: Place, at:
       .flatMap((name) => reportUnless(isThere(readProperty(object, name)), [missing(name)])),
     ...properties.flatMap(([name, id]) => {
       const branch = body.compilation.views.child(view, id);
-      const short = isApart(body, branch) && suffixOf(view.schema, branch.schema) === propertySuffix(name);
+      const short = isApart(body, branch) && suffixOf(view.schema, branch.schema) === `/properties/${name}`;
       return short ? called(name, branch) : stopWhenFull(one(name, branch));
     }),
   ];
@@ -95,7 +86,7 @@ function propertyReports(body: Body, view: View, object: Code, place: Place, at:
     const wrong = required.includes(name) ? demanded : all([there, fails]);
     if (fails === never) return stopWhenFull(one(name, branch));
     const report = body.compilation.reportName(branch);
-    const full = code`${validate("reportProperty")}(${report}, ${property}, ${name}, ${printPlace(place)}, ${printPlace(at)}, ${issues})`;
+    const full = code`${validate("reportProperty")}(${report}, ${property}, ${`/${name}`}, ${printPlace(place)}, ${printPlace(at)}, ${issues})`;
     const stops = code`if (${print(all([wrong, test(full, code`!${full}`)]))}) return;`;
     return [code`const ${property} = ${readProperty(object, name)};`, stops];
   }

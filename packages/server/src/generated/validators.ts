@@ -53,15 +53,15 @@ function reportPost(value: unknown, path: string, at: string, issues: Issues): v
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p4 = o1["id"];
-    if ((typeof p4 !== "string" || p4 === "") && reportProperty(report1, p4, "id", path, at, issues)) return;
+    if ((typeof p4 !== "string" || p4 === "") && reportProperty(report1, p4, "/id", path, at, issues)) return;
     const p5 = o1["authorActorId"];
-    if ((typeof p5 !== "string" || p5 === "") && reportProperty(report1, p5, "authorActorId", path, at, issues)) return;
+    if ((typeof p5 !== "string" || p5 === "") && reportProperty(report1, p5, "/authorActorId", path, at, issues)) return;
     const p6 = o1["author"];
     if (p6 === undefined) requiredIssue(issues, path, at, "author");
     else if (!checkActorReference(p6)) reportActorReference(p6, path + "/author", "openapi/components/schemas/ActorReference.yaml#", issues);
     if (isFull(issues)) return;
     const p7 = o1["text"];
-    if (typeof p7 !== "string" && reportProperty(report2, p7, "text", path, at, issues)) return;
+    if (typeof p7 !== "string" && reportProperty(report2, p7, "/text", path, at, issues)) return;
     const p8 = o1["audience"];
     if (p8 === undefined) requiredIssue(issues, path, at, "audience");
     else {
@@ -76,27 +76,27 @@ function reportPost(value: unknown, path: string, at: string, issues: Issues): v
     else if (!Number.isInteger(p9)) typeIssue(issues, path + "/revision", at + "/properties/revision", "integer");
     if (isFull(issues)) return;
     const p10 = o1["createdAt"];
-    if (!Number.isFinite(p10) && reportProperty(report6, p10, "createdAt", path, at, issues)) return;
+    if (!Number.isFinite(p10) && reportProperty(report6, p10, "/createdAt", path, at, issues)) return;
     const p11 = o1["parentId"];
-    if (p11 !== null && (typeof p11 !== "string" || p11 === "") && reportProperty(report7, p11, "parentId", path, at, issues)) return;
+    if (p11 !== null && (typeof p11 !== "string" || p11 === "") && reportProperty(report7, p11, "/parentId", path, at, issues)) return;
     const p12 = o1["rootId"];
-    if ((typeof p12 !== "string" || p12 === "") && reportProperty(report1, p12, "rootId", path, at, issues)) return;
+    if ((typeof p12 !== "string" || p12 === "") && reportProperty(report1, p12, "/rootId", path, at, issues)) return;
     const p13 = o1["originApp"];
     if (p13 === undefined) requiredIssue(issues, path, at, "originApp");
     else if (!checkOriginApplication(p13)) reportOriginApplication(p13, path + "/originApp", "openapi/components/schemas/OriginApplication.yaml#", issues);
     if (isFull(issues)) return;
     const p14 = o1["edited"];
-    if (typeof p14 !== "boolean" && reportProperty(report8, p14, "edited", path, at, issues)) return;
+    if (typeof p14 !== "boolean" && reportProperty(report8, p14, "/edited", path, at, issues)) return;
     const p15 = o1["lastEditAppId"];
-    if (p15 !== null && (typeof p15 !== "string" || p15 === "") && reportProperty(report7, p15, "lastEditAppId", path, at, issues)) return;
+    if (p15 !== null && (typeof p15 !== "string" || p15 === "") && reportProperty(report7, p15, "/lastEditAppId", path, at, issues)) return;
     const p16 = o1["lastEditAt"];
     if (p16 === undefined) requiredIssue(issues, path, at, "lastEditAt");
     else if (p16 !== null && !Number.isFinite(p16)) typeIssue(issues, path + "/lastEditAt", at + "/properties/lastEditAt", ["number", "null"]);
     if (isFull(issues)) return;
     const p17 = o1["parentUnavailable"];
-    if (p17 !== undefined && typeof p17 !== "boolean" && reportProperty(report8, p17, "parentUnavailable", path, at, issues)) return;
+    if (p17 !== undefined && typeof p17 !== "boolean" && reportProperty(report8, p17, "/parentUnavailable", path, at, issues)) return;
     const p18 = o1["rootUnavailable"];
-    if (p18 !== undefined && typeof p18 !== "boolean" && reportProperty(report8, p18, "rootUnavailable", path, at, issues)) return;
+    if (p18 !== undefined && typeof p18 !== "boolean" && reportProperty(report8, p18, "/rootUnavailable", path, at, issues)) return;
     const p19 = o1["likeCount"];
     if (p19 === undefined) requiredIssue(issues, path, at, "likeCount");
     else if (Number.isInteger(p19)) {
@@ -196,9 +196,9 @@ function reportAvailableActor(value: unknown, path: string, at: string, issues: 
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p4 = o1["actorId"];
-    if ((typeof p4 !== "string" || p4 === "") && reportProperty(report1, p4, "actorId", path, at, issues)) return;
+    if ((typeof p4 !== "string" || p4 === "") && reportProperty(report1, p4, "/actorId", path, at, issues)) return;
     const p5 = o1["handle"];
-    if (p5 !== null && (typeof p5 !== "string" || p5 === "") && reportProperty(report7, p5, "handle", path, at, issues)) return;
+    if (p5 !== null && (typeof p5 !== "string" || p5 === "") && reportProperty(report7, p5, "/handle", path, at, issues)) return;
     const p6 = o1["displayName"];
     if (p6 === undefined) requiredIssue(issues, path, at, "displayName");
     else if (p6 !== null && typeof p6 !== "string") typeIssue(issues, path + "/displayName", at + "/properties/displayName", ["string", "null"]);
@@ -226,7 +226,7 @@ function reportUnavailableActor(value: unknown, path: string, at: string, issues
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p4 = o1["actorId"];
-    if ((typeof p4 !== "string" || p4 === "") && reportProperty(report1, p4, "actorId", path, at, issues)) return;
+    if ((typeof p4 !== "string" || p4 === "") && reportProperty(report1, p4, "/actorId", path, at, issues)) return;
     const p5 = o1["status"];
     if (p5 === undefined) requiredIssue(issues, path, at, "status");
     else {
@@ -265,9 +265,9 @@ function reportOriginApplication(value: unknown, path: string, at: string, issue
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p4 = o1["id"];
-    if ((typeof p4 !== "string" || p4 === "") && reportProperty(report1, p4, "id", path, at, issues)) return;
+    if ((typeof p4 !== "string" || p4 === "") && reportProperty(report1, p4, "/id", path, at, issues)) return;
     const p5 = o1["name"];
-    if (typeof p5 !== "string" && reportProperty(report2, p5, "name", path, at, issues)) return;
+    if (typeof p5 !== "string" && reportProperty(report2, p5, "/name", path, at, issues)) return;
   } else typeIssue(issues, path, at, "object");
 }
 
@@ -298,7 +298,7 @@ function reportActorTombstone(value: unknown, path: string, at: string, issues: 
     }
     if (isFull(issues)) return;
     const p5 = o1["actor"];
-    if (!checkUnavailableActor(p5) && reportProperty(report10, p5, "actor", path, at, issues)) return;
+    if (!checkUnavailableActor(p5) && reportProperty(report10, p5, "/actor", path, at, issues)) return;
     for (const k8 in o1) {
       if (k8 !== "error" && k8 !== "actor" && o1[k8] !== undefined) {
         additionalIssue(issues, path, at, k8);
@@ -339,11 +339,11 @@ function reportActorNotFoundError(value: unknown, path: string, at: string, issu
     }
     if (isFull(issues)) return;
     const p5 = o1["message"];
-    if (p5 !== undefined && typeof p5 !== "string" && reportProperty(report2, p5, "message", path, at, issues)) return;
+    if (p5 !== undefined && typeof p5 !== "string" && reportProperty(report2, p5, "/message", path, at, issues)) return;
     const p6 = o1["error_description"];
-    if (p6 !== undefined && typeof p6 !== "string" && reportProperty(report2, p6, "error_description", path, at, issues)) return;
+    if (p6 !== undefined && typeof p6 !== "string" && reportProperty(report2, p6, "/error_description", path, at, issues)) return;
     const p7 = o1["error_uri"];
-    if (p7 !== undefined && typeof p7 !== "string" && reportProperty(report2, p7, "error_uri", path, at, issues)) return;
+    if (p7 !== undefined && typeof p7 !== "string" && reportProperty(report2, p7, "/error_uri", path, at, issues)) return;
     for (const k10 in o1) {
       if (k10 !== "error" && k10 !== "message" && k10 !== "error_description" && k10 !== "error_uri" && o1[k10] !== undefined) {
         additionalIssue(issues, path, at, k10);
@@ -381,11 +381,11 @@ function reportErrorBody(value: unknown, path: string, at: string, issues: Issue
     else if (!checkErrorCode(p4)) reportErrorCode(p4, path + "/error", "openapi/components/schemas/ErrorCode.yaml#", issues);
     if (isFull(issues)) return;
     const p5 = o1["message"];
-    if (p5 !== undefined && typeof p5 !== "string" && reportProperty(report2, p5, "message", path, at, issues)) return;
+    if (p5 !== undefined && typeof p5 !== "string" && reportProperty(report2, p5, "/message", path, at, issues)) return;
     const p6 = o1["error_description"];
-    if (p6 !== undefined && typeof p6 !== "string" && reportProperty(report2, p6, "error_description", path, at, issues)) return;
+    if (p6 !== undefined && typeof p6 !== "string" && reportProperty(report2, p6, "/error_description", path, at, issues)) return;
     const p7 = o1["error_uri"];
-    if (p7 !== undefined && typeof p7 !== "string" && reportProperty(report2, p7, "error_uri", path, at, issues)) return;
+    if (p7 !== undefined && typeof p7 !== "string" && reportProperty(report2, p7, "/error_uri", path, at, issues)) return;
     for (const k10 in o1) {
       if (k10 !== "error" && k10 !== "message" && k10 !== "error_description" && k10 !== "error_uri" && o1[k10] !== undefined) {
         additionalIssue(issues, path, at, k10);
@@ -453,7 +453,7 @@ function reportReportSubmission(value: unknown, path: string, at: string, issues
     } else typeIssue(issues, path + "/intentId", at + "/properties/intentId", "string");
     if (isFull(issues)) return;
     const p5 = o1["targetId"];
-    if ((typeof p5 !== "string" || p5 === "") && reportProperty(report1, p5, "targetId", path, at, issues)) return;
+    if ((typeof p5 !== "string" || p5 === "") && reportProperty(report1, p5, "/targetId", path, at, issues)) return;
     const p6 = o1["reason"];
     if (p6 === undefined) requiredIssue(issues, path, at, "reason");
     else if (typeof p6 === "string") {
@@ -495,7 +495,7 @@ function reportReportReceipt(value: unknown, path: string, at: string, issues: I
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p4 = o1["id"];
-    if (typeof p4 !== "string" && reportProperty(report2, p4, "id", path, at, issues)) return;
+    if (typeof p4 !== "string" && reportProperty(report2, p4, "/id", path, at, issues)) return;
     const p5 = o1["status"];
     if (p5 === undefined) requiredIssue(issues, path, at, "status");
     else {
@@ -564,13 +564,13 @@ function reportAuthorizationCodeGrant(value: unknown, path: string, at: string, 
     }
     if (isFull(issues)) return;
     const p5 = o1["code"];
-    if ((typeof p5 !== "string" || p5 === "") && reportProperty(report1, p5, "code", path, at, issues)) return;
+    if ((typeof p5 !== "string" || p5 === "") && reportProperty(report1, p5, "/code", path, at, issues)) return;
     const p6 = o1["redirect_uri"];
-    if ((typeof p6 !== "string" || p6 === "") && reportProperty(report1, p6, "redirect_uri", path, at, issues)) return;
+    if ((typeof p6 !== "string" || p6 === "") && reportProperty(report1, p6, "/redirect_uri", path, at, issues)) return;
     const p7 = o1["code_verifier"];
-    if ((typeof p7 !== "string" || p7 === "") && reportProperty(report1, p7, "code_verifier", path, at, issues)) return;
+    if ((typeof p7 !== "string" || p7 === "") && reportProperty(report1, p7, "/code_verifier", path, at, issues)) return;
     const p8 = o1["scope"];
-    if (p8 !== undefined && typeof p8 !== "string" && reportProperty(report2, p8, "scope", path, at, issues)) return;
+    if (p8 !== undefined && typeof p8 !== "string" && reportProperty(report2, p8, "/scope", path, at, issues)) return;
   } else typeIssue(issues, path, at, "object");
 }
 
@@ -599,9 +599,9 @@ function reportRefreshTokenGrant(value: unknown, path: string, at: string, issue
     }
     if (isFull(issues)) return;
     const p5 = o1["refresh_token"];
-    if ((typeof p5 !== "string" || p5 === "") && reportProperty(report1, p5, "refresh_token", path, at, issues)) return;
+    if ((typeof p5 !== "string" || p5 === "") && reportProperty(report1, p5, "/refresh_token", path, at, issues)) return;
     const p6 = o1["scope"];
-    if (p6 !== undefined && typeof p6 !== "string" && reportProperty(report2, p6, "scope", path, at, issues)) return;
+    if (p6 !== undefined && typeof p6 !== "string" && reportProperty(report2, p6, "/scope", path, at, issues)) return;
   } else typeIssue(issues, path, at, "object");
 }
 
@@ -629,11 +629,11 @@ function reportTokenResponse(value: unknown, path: string, at: string, issues: I
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p4 = o1["access_token"];
-    if (typeof p4 !== "string" && reportProperty(report2, p4, "access_token", path, at, issues)) return;
+    if (typeof p4 !== "string" && reportProperty(report2, p4, "/access_token", path, at, issues)) return;
     const p5 = o1["expires_in"];
-    if (p5 !== undefined && !Number.isFinite(p5) && reportProperty(report6, p5, "expires_in", path, at, issues)) return;
+    if (p5 !== undefined && !Number.isFinite(p5) && reportProperty(report6, p5, "/expires_in", path, at, issues)) return;
     const p6 = o1["expires_at"];
-    if (p6 !== undefined && !Number.isFinite(p6) && reportProperty(report6, p6, "expires_at", path, at, issues)) return;
+    if (p6 !== undefined && !Number.isFinite(p6) && reportProperty(report6, p6, "/expires_at", path, at, issues)) return;
     const p7 = o1["token_type"];
     if (p7 === undefined) requiredIssue(issues, path, at, "token_type");
     else {
@@ -644,11 +644,11 @@ function reportTokenResponse(value: unknown, path: string, at: string, issues: I
     }
     if (isFull(issues)) return;
     const p8 = o1["scope"];
-    if (p8 !== undefined && typeof p8 !== "string" && reportProperty(report2, p8, "scope", path, at, issues)) return;
+    if (p8 !== undefined && typeof p8 !== "string" && reportProperty(report2, p8, "/scope", path, at, issues)) return;
     const p9 = o1["refresh_token"];
-    if (p9 !== undefined && typeof p9 !== "string" && reportProperty(report2, p9, "refresh_token", path, at, issues)) return;
+    if (p9 !== undefined && typeof p9 !== "string" && reportProperty(report2, p9, "/refresh_token", path, at, issues)) return;
     const p10 = o1["id_token"];
-    if (p10 !== undefined && typeof p10 !== "string" && reportProperty(report2, p10, "id_token", path, at, issues)) return;
+    if (p10 !== undefined && typeof p10 !== "string" && reportProperty(report2, p10, "/id_token", path, at, issues)) return;
   } else typeIssue(issues, path, at, "object");
 }
 
@@ -664,7 +664,7 @@ function reportIntrospectionRequest(value: unknown, path: string, at: string, is
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p4 = o1["token"];
-    if (typeof p4 !== "string" && reportProperty(report2, p4, "token", path, at, issues)) return;
+    if (typeof p4 !== "string" && reportProperty(report2, p4, "/token", path, at, issues)) return;
   } else typeIssue(issues, path, at, "object");
 }
 
@@ -680,7 +680,7 @@ function reportIntrospectionResponse(value: unknown, path: string, at: string, i
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p4 = o1["active"];
-    if (typeof p4 !== "boolean" && reportProperty(report8, p4, "active", path, at, issues)) return;
+    if (typeof p4 !== "boolean" && reportProperty(report8, p4, "/active", path, at, issues)) return;
   } else typeIssue(issues, path, at, "object");
 }
 
@@ -917,81 +917,81 @@ function reportOpenidConfiguration(value: unknown, path: string, at: string, iss
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p4 = o1["issuer"];
-    if (p4 !== undefined && typeof p4 !== "string" && reportProperty(report2, p4, "issuer", path, at, issues)) return;
+    if (p4 !== undefined && typeof p4 !== "string" && reportProperty(report2, p4, "/issuer", path, at, issues)) return;
     const p5 = o1["authorization_endpoint"];
-    if (p5 !== undefined && typeof p5 !== "string" && reportProperty(report2, p5, "authorization_endpoint", path, at, issues)) return;
+    if (p5 !== undefined && typeof p5 !== "string" && reportProperty(report2, p5, "/authorization_endpoint", path, at, issues)) return;
     const p6 = o1["token_endpoint"];
-    if (p6 !== undefined && typeof p6 !== "string" && reportProperty(report2, p6, "token_endpoint", path, at, issues)) return;
+    if (p6 !== undefined && typeof p6 !== "string" && reportProperty(report2, p6, "/token_endpoint", path, at, issues)) return;
     const p7 = o1["jwks_uri"];
-    if (p7 !== undefined && typeof p7 !== "string" && reportProperty(report2, p7, "jwks_uri", path, at, issues)) return;
+    if (p7 !== undefined && typeof p7 !== "string" && reportProperty(report2, p7, "/jwks_uri", path, at, issues)) return;
     const p8 = o1["userinfo_endpoint"];
-    if (p8 !== undefined && typeof p8 !== "string" && reportProperty(report2, p8, "userinfo_endpoint", path, at, issues)) return;
+    if (p8 !== undefined && typeof p8 !== "string" && reportProperty(report2, p8, "/userinfo_endpoint", path, at, issues)) return;
     const p9 = o1["revocation_endpoint"];
-    if (p9 !== undefined && typeof p9 !== "string" && reportProperty(report2, p9, "revocation_endpoint", path, at, issues)) return;
+    if (p9 !== undefined && typeof p9 !== "string" && reportProperty(report2, p9, "/revocation_endpoint", path, at, issues)) return;
     const p10 = o1["introspection_endpoint"];
-    if (p10 !== undefined && typeof p10 !== "string" && reportProperty(report2, p10, "introspection_endpoint", path, at, issues)) return;
+    if (p10 !== undefined && typeof p10 !== "string" && reportProperty(report2, p10, "/introspection_endpoint", path, at, issues)) return;
     const p11 = o1["registration_endpoint"];
-    if (p11 !== undefined && typeof p11 !== "string" && reportProperty(report2, p11, "registration_endpoint", path, at, issues)) return;
+    if (p11 !== undefined && typeof p11 !== "string" && reportProperty(report2, p11, "/registration_endpoint", path, at, issues)) return;
     const p12 = o1["end_session_endpoint"];
-    if (p12 !== undefined && typeof p12 !== "string" && reportProperty(report2, p12, "end_session_endpoint", path, at, issues)) return;
+    if (p12 !== undefined && typeof p12 !== "string" && reportProperty(report2, p12, "/end_session_endpoint", path, at, issues)) return;
     const p13 = o1["scopes_supported"];
-    if (p13 !== undefined && !check7(p13) && reportProperty(report11, p13, "scopes_supported", path, at, issues)) return;
+    if (p13 !== undefined && !check7(p13) && reportProperty(report11, p13, "/scopes_supported", path, at, issues)) return;
     const p14 = o1["response_types_supported"];
-    if (p14 !== undefined && !check7(p14) && reportProperty(report11, p14, "response_types_supported", path, at, issues)) return;
+    if (p14 !== undefined && !check7(p14) && reportProperty(report11, p14, "/response_types_supported", path, at, issues)) return;
     const p15 = o1["grant_types_supported"];
-    if (p15 !== undefined && !check7(p15) && reportProperty(report11, p15, "grant_types_supported", path, at, issues)) return;
+    if (p15 !== undefined && !check7(p15) && reportProperty(report11, p15, "/grant_types_supported", path, at, issues)) return;
     const p16 = o1["code_challenge_methods_supported"];
-    if (p16 !== undefined && !check7(p16) && reportProperty(report11, p16, "code_challenge_methods_supported", path, at, issues)) return;
+    if (p16 !== undefined && !check7(p16) && reportProperty(report11, p16, "/code_challenge_methods_supported", path, at, issues)) return;
     const p17 = o1["response_modes_supported"];
-    if (p17 !== undefined && !check7(p17) && reportProperty(report11, p17, "response_modes_supported", path, at, issues)) return;
+    if (p17 !== undefined && !check7(p17) && reportProperty(report11, p17, "/response_modes_supported", path, at, issues)) return;
     const p18 = o1["token_endpoint_auth_methods_supported"];
-    if (p18 !== undefined && !check7(p18) && reportProperty(report11, p18, "token_endpoint_auth_methods_supported", path, at, issues)) return;
+    if (p18 !== undefined && !check7(p18) && reportProperty(report11, p18, "/token_endpoint_auth_methods_supported", path, at, issues)) return;
     const p19 = o1["token_endpoint_auth_signing_alg_values_supported"];
-    if (p19 !== undefined && !check7(p19) && reportProperty(report11, p19, "token_endpoint_auth_signing_alg_values_supported", path, at, issues)) return;
+    if (p19 !== undefined && !check7(p19) && reportProperty(report11, p19, "/token_endpoint_auth_signing_alg_values_supported", path, at, issues)) return;
     const p20 = o1["revocation_endpoint_auth_methods_supported"];
-    if (p20 !== undefined && !check7(p20) && reportProperty(report11, p20, "revocation_endpoint_auth_methods_supported", path, at, issues)) return;
+    if (p20 !== undefined && !check7(p20) && reportProperty(report11, p20, "/revocation_endpoint_auth_methods_supported", path, at, issues)) return;
     const p21 = o1["revocation_endpoint_auth_signing_alg_values_supported"];
-    if (p21 !== undefined && !check7(p21) && reportProperty(report11, p21, "revocation_endpoint_auth_signing_alg_values_supported", path, at, issues)) return;
+    if (p21 !== undefined && !check7(p21) && reportProperty(report11, p21, "/revocation_endpoint_auth_signing_alg_values_supported", path, at, issues)) return;
     const p22 = o1["introspection_endpoint_auth_methods_supported"];
-    if (p22 !== undefined && !check7(p22) && reportProperty(report11, p22, "introspection_endpoint_auth_methods_supported", path, at, issues)) return;
+    if (p22 !== undefined && !check7(p22) && reportProperty(report11, p22, "/introspection_endpoint_auth_methods_supported", path, at, issues)) return;
     const p23 = o1["introspection_endpoint_auth_signing_alg_values_supported"];
-    if (p23 !== undefined && !check7(p23) && reportProperty(report11, p23, "introspection_endpoint_auth_signing_alg_values_supported", path, at, issues)) return;
+    if (p23 !== undefined && !check7(p23) && reportProperty(report11, p23, "/introspection_endpoint_auth_signing_alg_values_supported", path, at, issues)) return;
     const p24 = o1["subject_types_supported"];
-    if (p24 !== undefined && !check7(p24) && reportProperty(report11, p24, "subject_types_supported", path, at, issues)) return;
+    if (p24 !== undefined && !check7(p24) && reportProperty(report11, p24, "/subject_types_supported", path, at, issues)) return;
     const p25 = o1["id_token_signing_alg_values_supported"];
-    if (p25 !== undefined && !check7(p25) && reportProperty(report11, p25, "id_token_signing_alg_values_supported", path, at, issues)) return;
+    if (p25 !== undefined && !check7(p25) && reportProperty(report11, p25, "/id_token_signing_alg_values_supported", path, at, issues)) return;
     const p26 = o1["userinfo_signing_alg_values_supported"];
-    if (p26 !== undefined && !check7(p26) && reportProperty(report11, p26, "userinfo_signing_alg_values_supported", path, at, issues)) return;
+    if (p26 !== undefined && !check7(p26) && reportProperty(report11, p26, "/userinfo_signing_alg_values_supported", path, at, issues)) return;
     const p27 = o1["claims_supported"];
-    if (p27 !== undefined && !check7(p27) && reportProperty(report11, p27, "claims_supported", path, at, issues)) return;
+    if (p27 !== undefined && !check7(p27) && reportProperty(report11, p27, "/claims_supported", path, at, issues)) return;
     const p28 = o1["request_object_signing_alg_values_supported"];
-    if (p28 !== undefined && !check7(p28) && reportProperty(report11, p28, "request_object_signing_alg_values_supported", path, at, issues)) return;
+    if (p28 !== undefined && !check7(p28) && reportProperty(report11, p28, "/request_object_signing_alg_values_supported", path, at, issues)) return;
     const p29 = o1["claims_locales_supported"];
-    if (p29 !== undefined && !check7(p29) && reportProperty(report11, p29, "claims_locales_supported", path, at, issues)) return;
+    if (p29 !== undefined && !check7(p29) && reportProperty(report11, p29, "/claims_locales_supported", path, at, issues)) return;
     const p30 = o1["ui_locales_supported"];
-    if (p30 !== undefined && !check7(p30) && reportProperty(report11, p30, "ui_locales_supported", path, at, issues)) return;
+    if (p30 !== undefined && !check7(p30) && reportProperty(report11, p30, "/ui_locales_supported", path, at, issues)) return;
     const p31 = o1["dpop_signing_alg_values_supported"];
-    if (p31 !== undefined && !check7(p31) && reportProperty(report11, p31, "dpop_signing_alg_values_supported", path, at, issues)) return;
+    if (p31 !== undefined && !check7(p31) && reportProperty(report11, p31, "/dpop_signing_alg_values_supported", path, at, issues)) return;
     const p32 = o1["acr_values_supported"];
-    if (p32 !== undefined && !check7(p32) && reportProperty(report11, p32, "acr_values_supported", path, at, issues)) return;
+    if (p32 !== undefined && !check7(p32) && reportProperty(report11, p32, "/acr_values_supported", path, at, issues)) return;
     const p33 = o1["prompt_values_supported"];
-    if (p33 !== undefined && !check7(p33) && reportProperty(report11, p33, "prompt_values_supported", path, at, issues)) return;
+    if (p33 !== undefined && !check7(p33) && reportProperty(report11, p33, "/prompt_values_supported", path, at, issues)) return;
     const p34 = o1["claims_parameter_supported"];
-    if (p34 !== undefined && typeof p34 !== "boolean" && reportProperty(report8, p34, "claims_parameter_supported", path, at, issues)) return;
+    if (p34 !== undefined && typeof p34 !== "boolean" && reportProperty(report8, p34, "/claims_parameter_supported", path, at, issues)) return;
     const p35 = o1["request_parameter_supported"];
-    if (p35 !== undefined && typeof p35 !== "boolean" && reportProperty(report8, p35, "request_parameter_supported", path, at, issues)) return;
+    if (p35 !== undefined && typeof p35 !== "boolean" && reportProperty(report8, p35, "/request_parameter_supported", path, at, issues)) return;
     const p36 = o1["request_uri_parameter_supported"];
-    if (p36 !== undefined && typeof p36 !== "boolean" && reportProperty(report8, p36, "request_uri_parameter_supported", path, at, issues)) return;
+    if (p36 !== undefined && typeof p36 !== "boolean" && reportProperty(report8, p36, "/request_uri_parameter_supported", path, at, issues)) return;
     const p37 = o1["require_request_uri_registration"];
-    if (p37 !== undefined && typeof p37 !== "boolean" && reportProperty(report8, p37, "require_request_uri_registration", path, at, issues)) return;
+    if (p37 !== undefined && typeof p37 !== "boolean" && reportProperty(report8, p37, "/require_request_uri_registration", path, at, issues)) return;
     const p38 = o1["authorization_response_iss_parameter_supported"];
-    if (p38 !== undefined && typeof p38 !== "boolean" && reportProperty(report8, p38, "authorization_response_iss_parameter_supported", path, at, issues)) return;
+    if (p38 !== undefined && typeof p38 !== "boolean" && reportProperty(report8, p38, "/authorization_response_iss_parameter_supported", path, at, issues)) return;
     const p39 = o1["tls_client_certificate_bound_access_tokens"];
-    if (p39 !== undefined && typeof p39 !== "boolean" && reportProperty(report8, p39, "tls_client_certificate_bound_access_tokens", path, at, issues)) return;
+    if (p39 !== undefined && typeof p39 !== "boolean" && reportProperty(report8, p39, "/tls_client_certificate_bound_access_tokens", path, at, issues)) return;
     const p40 = o1["backchannel_logout_supported"];
-    if (p40 !== undefined && typeof p40 !== "boolean" && reportProperty(report8, p40, "backchannel_logout_supported", path, at, issues)) return;
+    if (p40 !== undefined && typeof p40 !== "boolean" && reportProperty(report8, p40, "/backchannel_logout_supported", path, at, issues)) return;
     const p41 = o1["backchannel_logout_session_supported"];
-    if (p41 !== undefined && typeof p41 !== "boolean" && reportProperty(report8, p41, "backchannel_logout_session_supported", path, at, issues)) return;
+    if (p41 !== undefined && typeof p41 !== "boolean" && reportProperty(report8, p41, "/backchannel_logout_session_supported", path, at, issues)) return;
   } else typeIssue(issues, path, at, "object");
 }
 
@@ -1061,25 +1061,25 @@ function reportJsonWebKey(value: unknown, path: string, at: string, issues: Issu
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p4 = o1["kty"];
-    if (p4 !== undefined && typeof p4 !== "string" && reportProperty(report2, p4, "kty", path, at, issues)) return;
+    if (p4 !== undefined && typeof p4 !== "string" && reportProperty(report2, p4, "/kty", path, at, issues)) return;
     const p5 = o1["kid"];
-    if (p5 !== undefined && typeof p5 !== "string" && reportProperty(report2, p5, "kid", path, at, issues)) return;
+    if (p5 !== undefined && typeof p5 !== "string" && reportProperty(report2, p5, "/kid", path, at, issues)) return;
     const p6 = o1["use"];
-    if (p6 !== undefined && typeof p6 !== "string" && reportProperty(report2, p6, "use", path, at, issues)) return;
+    if (p6 !== undefined && typeof p6 !== "string" && reportProperty(report2, p6, "/use", path, at, issues)) return;
     const p7 = o1["alg"];
-    if (p7 !== undefined && typeof p7 !== "string" && reportProperty(report2, p7, "alg", path, at, issues)) return;
+    if (p7 !== undefined && typeof p7 !== "string" && reportProperty(report2, p7, "/alg", path, at, issues)) return;
     const p8 = o1["n"];
-    if (p8 !== undefined && typeof p8 !== "string" && reportProperty(report2, p8, "n", path, at, issues)) return;
+    if (p8 !== undefined && typeof p8 !== "string" && reportProperty(report2, p8, "/n", path, at, issues)) return;
     const p9 = o1["e"];
-    if (p9 !== undefined && typeof p9 !== "string" && reportProperty(report2, p9, "e", path, at, issues)) return;
+    if (p9 !== undefined && typeof p9 !== "string" && reportProperty(report2, p9, "/e", path, at, issues)) return;
     const p10 = o1["crv"];
-    if (p10 !== undefined && typeof p10 !== "string" && reportProperty(report2, p10, "crv", path, at, issues)) return;
+    if (p10 !== undefined && typeof p10 !== "string" && reportProperty(report2, p10, "/crv", path, at, issues)) return;
     const p11 = o1["x"];
-    if (p11 !== undefined && typeof p11 !== "string" && reportProperty(report2, p11, "x", path, at, issues)) return;
+    if (p11 !== undefined && typeof p11 !== "string" && reportProperty(report2, p11, "/x", path, at, issues)) return;
     const p12 = o1["y"];
-    if (p12 !== undefined && typeof p12 !== "string" && reportProperty(report2, p12, "y", path, at, issues)) return;
+    if (p12 !== undefined && typeof p12 !== "string" && reportProperty(report2, p12, "/y", path, at, issues)) return;
     const p13 = o1["key_ops"];
-    if (p13 !== undefined && !check7(p13) && reportProperty(report11, p13, "key_ops", path, at, issues)) return;
+    if (p13 !== undefined && !check7(p13) && reportProperty(report11, p13, "/key_ops", path, at, issues)) return;
   } else typeIssue(issues, path, at, "object");
 }
 
