@@ -26,8 +26,14 @@ export type Interpolation =
   | undefined
   | readonly Code[];
 
-/** The texts of templates that have been printed, without superfluous indentation. */
-const dedented = new WeakMap<TemplateStringsArray, readonly string[]>();
+/** The text of a template, without superfluous indentation. */
+interface Template {
+  readonly texts: readonly string[];
+  readonly multiline: boolean;
+}
+
+/** Templates that have been printed. */
+const templates = new WeakMap<TemplateStringsArray, Template>();
 
 /**
  * Source from a template. The template's own text is trusted, because it is ours; everything interpolated is
@@ -37,13 +43,14 @@ const dedented = new WeakMap<TemplateStringsArray, readonly string[]>();
  */
 export function code(strings: TemplateStringsArray, ...values: readonly Interpolation[]): Code {
   const parts: CodePart[] = [];
-  const texts = dedented.get(strings) ?? dedent(strings);
+  const { texts, multiline } = templates.get(strings) ?? dedent(strings);
+  let breaks = multiline;
   push(parts, texts[0] ?? "");
   for (let index = 0; index < values.length; index++) {
-    append(parts, values[index]);
+    if (append(parts, values[index])) breaks = true;
     push(parts, texts[index + 1] ?? "");
   }
-  return codeOf(parts);
+  return { kind: "code", parts, multiline: breaks };
 }
 
 /** Source that an encoder of this room has made: literals, keys, comments. Not exported from the room. */
@@ -54,11 +61,14 @@ export function encoded(text: string): Code {
 /** Codes with a separator between them; the separator is our own text. */
 export function join(codes: readonly Code[], separator: string): Code {
   const parts: CodePart[] = [];
-  codes.forEach((piece, index) => {
+  let multiline = codes.length > 1 && separator.includes("\n");
+  for (let index = 0; index < codes.length; index++) {
+    const piece = codes[index] ?? empty;
     if (index > 0) push(parts, separator);
     push(parts, piece);
-  });
-  return codeOf(parts);
+    if (piece.multiline) multiline = true;
+  }
+  return { kind: "code", parts, multiline };
 }
 
 /** Codes, each on a line of its own. */
@@ -85,11 +95,25 @@ function breaksLine(part: CodePart): boolean {
   return typeof part === "string" ? part.includes("\n") : part.kind === "code";
 }
 
-function append(parts: CodePart[], value: Interpolation): void {
+/** Puts an interpolated value behind other parts; gives whether it has a line break, which literals and names never have. */
+function append(parts: CodePart[], value: Interpolation): boolean {
   if (typeof value !== "object" || value === null) push(parts, literal(value as LiteralValue));
-  else if (isCodes(value)) for (const piece of value) push(parts, piece);
+  else if (isCodes(value)) return appendAll(parts, value);
   else if (value.kind === "identifier") push(parts, value.text);
-  else push(parts, value);
+  else {
+    push(parts, value);
+    return value.kind === "code" && value.multiline;
+  }
+  return false;
+}
+
+function appendAll(parts: CodePart[], pieces: readonly Code[]): boolean {
+  let multiline = false;
+  for (const piece of pieces) {
+    push(parts, piece);
+    if (piece.multiline) multiline = true;
+  }
+  return multiline;
 }
 
 /** Puts a part behind others. Text is put together at once: an output has millions of pieces, and memory for few. */
@@ -110,7 +134,7 @@ function isCodes(value: object): value is readonly Code[] {
 }
 
 /** The template's texts without the indentation that they have only because our source is indented. Once per template. */
-function dedent(strings: TemplateStringsArray): readonly string[] {
+function dedent(strings: TemplateStringsArray): Template {
   // Interpolations count as text, so that a line with nothing else keeps its indentation.
   const indents = strings.join("\0").match(/\n[ ]*(?=[^ \n])/g) ?? [];
   const common = Math.min(...indents.map((indent) => indent.length - 1), Number.POSITIVE_INFINITY);
@@ -119,6 +143,7 @@ function dedent(strings: TemplateStringsArray): readonly string[] {
   const last = texts.length - 1;
   texts[0] = texts[0]?.replace(/^\n/, "") ?? "";
   texts[last] = texts[last]?.replace(/\n *$/, "") ?? "";
-  dedented.set(strings, texts);
-  return texts;
+  const template = { texts, multiline: texts.some((text) => text.includes("\n")) };
+  templates.set(strings, template);
+  return template;
 }

@@ -18,6 +18,8 @@ export class Imports {
   readonly #file: string;
   readonly #options: ImportOptions;
   readonly #modules = new Map<string, Map<string, { local: string; value: boolean }>>();
+  /** Local names of symbols that have been printed before. */
+  readonly #known = new Map<ModuleSymbol, string>();
 
   constructor(file: string, options: ImportOptions) {
     this.#file = file;
@@ -26,6 +28,14 @@ export class Imports {
 
   /** The local name of a symbol; from now on imported, unless the file declares it itself. */
   nameOf(symbol: ModuleSymbol): string {
+    const known = this.#known.get(symbol);
+    if (known !== undefined) return known;
+    const local = this.#import(symbol);
+    this.#known.set(symbol, local);
+    return local;
+  }
+
+  #import(symbol: ModuleSymbol): string {
     const name = symbol.name.text;
     if (symbol.module.kind === "file" && symbol.module.path === this.#file) return name;
     const specifier = this.#specifier(symbol.module, name);

@@ -18,11 +18,7 @@ export class OutputFiles {
 
   /** Prints and parses every file, in the order in which they were made. Throws `SyntaxFault` on a bug of ours. */
   render(header: string, options: ImportOptions): readonly RenderedFile[] {
-    return [...this.#files.values()].map((file) => {
-      const rendered = file.render(header, options);
-      checkSyntax(rendered);
-      return rendered;
-    });
+    return [...this.#files.values()].map((file) => file.render(header, options));
   }
 }
 
@@ -43,8 +39,9 @@ class FileBeingBuilt implements SourceFile {
 
   render(header: string, options: ImportOptions): RenderedFile {
     const imports = new Imports(this.path, options);
-    const body = this.pieces.map((piece) => finish(piece, imports)).join("\n\n");
-    const parts = [header.trimEnd(), imports.declarations(), body].filter((part) => part !== "");
+    const pieces = this.pieces.map((piece) => finish(piece, imports));
+    const parts = [header.trimEnd(), imports.declarations(), ...pieces].filter((part) => part !== "");
+    checkSyntax(this.path, parts);
     return { path: this.path, text: `${parts.join("\n\n")}\n` };
   }
 
@@ -56,7 +53,13 @@ class FileBeingBuilt implements SourceFile {
 
 /** A printed piece as text, now that the names of other modules can be told. */
 function finish(piece: Code, imports: Imports): string {
-  return render(piece, (symbol) => imports.nameOf(symbol)).join("");
+  let text = "";
+  for (const part of piece.parts) {
+    // What is nested has been laid out already.
+    if (typeof part === "string") text += part;
+    else text += part.kind === "symbol" ? imports.nameOf(part) : finish(part, imports);
+  }
+  return text;
 }
 
 /** The header of a generated file, for the document of that name. */

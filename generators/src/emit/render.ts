@@ -14,6 +14,8 @@ export function render(
   return printer.finish();
 }
 
+const space = 32;
+
 class Printer {
   readonly #finished: (string | ModuleSymbol)[] = [];
   #text = "";
@@ -72,8 +74,9 @@ class Printer {
   /** Follows the indentation while only spaces have been printed on this line. */
   #track(text: string): void {
     if (!this.#atLineStart) return;
-    const spaces = /^ */.exec(text)?.[0] ?? "";
-    this.#lineIndent += spaces;
-    if (spaces.length < text.length) this.#atLineStart = false;
+    let spaces = 0;
+    while (spaces < text.length && text.charCodeAt(spaces) === space) spaces++;
+    if (spaces > 0) this.#lineIndent += text.slice(0, spaces);
+    if (spaces < text.length) this.#atLineStart = false;
   }
 }

@@ -27,5 +27,13 @@ export function runtimeSymbol(
   name: Identifier,
   space: ModuleSymbol["space"] = "value",
 ): ModuleSymbol {
-  return { kind: "symbol", name, module: { kind: "runtime", subpath }, space };
+  const key = `${subpath} ${space} ${name.text}`;
+  const known = runtimeSymbols.get(key);
+  if (known !== undefined) return known;
+  const symbol: ModuleSymbol = { kind: "symbol", name, module: { kind: "runtime", subpath }, space };
+  runtimeSymbols.set(key, symbol);
+  return symbol;
 }
+
+/** Symbols of the runtime: there are few of them, and each is printed thousands of times. */
+const runtimeSymbols = new Map<string, ModuleSymbol>();

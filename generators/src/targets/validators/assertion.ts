@@ -5,7 +5,7 @@ import { always, type Condition } from "./condition.ts";
 export interface Assertion {
   readonly condition: Condition;
   /** Statement that reports; `path` and `at` are expressions. */
-  readonly issue: (path: Code, at: string) => Code;
+  readonly issue: (path: Code, at: Code) => Code;
   /** How dear the condition is: 0 a comparison, 1 a call, 2 a pattern or a walk. */
   readonly cost: 0 | 1 | 2;
 }
@@ -19,7 +19,7 @@ export function conditions(assertions: readonly Assertion[]): readonly Condition
 export function reports(
   assertions: readonly Assertion[],
   path: Code,
-  at: string,
+  at: Code,
   printFailed: (condition: Condition) => Code,
 ): readonly Code[] {
   // A pattern that is none holds always.

@@ -160,6 +160,8 @@ function isClosed(body: Body, view: View): boolean {
 function keyStatements(body: Body, view: View, object: Code): readonly Code[] {
   const { views, constants } = body.compilation;
   const { schema } = view;
+  const { propertyNames, patternProperties, additionalProperties } = schema;
+  if ((propertyNames ?? patternProperties ?? additionalProperties) === undefined) return [];
   const key = body.local("k");
   const property = body.local("p");
   const statements: Code[] = [];

@@ -5,7 +5,7 @@ import { conditions } from "./assertion.ts";
 import { checkArray, hasArrayKeywords } from "./check-array.ts";
 import { checkObject, hasObjectKeywords } from "./check-object.ts";
 import { checkUnion, unionCondition } from "./check-union.ts";
-import type { Body } from "./compilation.ts";
+import type { Body, Compilation } from "./compilation.ts";
 import { all, always, any, type Condition, call, never, not, print, size, test } from "./condition.ts";
 import { type JsonKind, kindOfType, typeCondition, typesCondition, typesOf } from "./json-kind.ts";
 import { literalsOf } from "./literals.ts";
@@ -47,7 +47,7 @@ export function conditionOrCall(body: Body, view: View, subject: Code): Conditio
 export function callCondition(body: Body, view: View, subject: Code): Condition {
   const { always: constant } = view.schema;
   if (constant !== undefined) return constant ? always : never;
-  const target = onlyRef(body, view);
+  const target = onlyRef(body.compilation, view);
   return body.compilation.checkCall(body, target ?? view, subject);
 }
 
@@ -60,14 +60,16 @@ export function checkCondition(
 ): Condition | undefined {
   const { schema } = view;
   if (schema.always !== undefined) return schema.always ? always : never;
-  const target = onlyRef(body, view);
+  const target = onlyRef(body.compilation, view);
   if (target !== undefined) {
     const direct = target.schema.ref === undefined ? leafCondition(body, target, subject) : undefined;
     return direct !== undefined && size(direct) <= 4
       ? direct
       : body.compilation.checkCall(body, target, subject);
   }
-  if (mayCall && schema.name !== undefined) return body.compilation.checkCall(body, view, subject);
+  if (mayCall && (schema.name !== undefined || isSharedObject(body, view))) {
+    return body.compilation.checkCall(body, view, subject);
+  }
   const leaf = leafCondition(body, view, subject);
   if (leaf !== undefined) return leaf;
   return unionOnly(schema)
@@ -76,10 +78,14 @@ export function checkCondition(
 }
 
 /** What the only keyword of a schema, a reference, leads to. */
-function onlyRef(body: Body, view: View): View | undefined {
-  const { views } = body.compilation;
+export function onlyRef({ views }: Compilation, view: View): View | undefined {
   if (hasOwnKeywords(view.schema) || inPlaceCount(view.schema) !== 1) return undefined;
   return views.ref(view) ?? views.dynamicRef(view);
+}
+
+/** Whether a schema describes objects as others do, and more than a call would cost. */
+function isSharedObject(body: Body, view: View): boolean {
+  return (view.schema.properties?.length ?? 0) > 2 && body.compilation.isRepeated("check", view);
 }
 
 /** The condition of a schema whose keywords concern scalars only. */

@@ -2,12 +2,10 @@ import { type Code, code, empty, identifier, lines, runtimeSymbol } from "../../
 import type { TargetContext } from "../target.ts";
 import { type Condition, call } from "./condition.ts";
 import { HoistedConstants } from "./hoisted-constants.ts";
-import { depth, issues, parameter, path, value } from "./parameters.ts";
+import { at, depth, issues, parameter, path, value } from "./parameters.ts";
+import { type Pass, Shapes } from "./shapes.ts";
 import { fileName, symbolsIn, uses } from "./uses.ts";
 import { type View, Views } from "./view.ts";
-
-/** What a function is for: the boolean pass or the error pass over a view. */
-type Pass = "check" | "report";
 
 /** Writes the statements of a function's body. */
 export type BodyWriter = (body: Body, view: View) => readonly Code[];
@@ -35,6 +33,7 @@ export class Body {
 export class Compilation {
   readonly context: TargetContext;
   readonly views: Views;
+  readonly #shapes: Shapes;
   readonly constants: HoistedConstants;
   readonly #writers: Readonly<Record<Pass, BodyWriter>>;
   readonly #functions = new Map<string, Code>();
@@ -47,6 +46,7 @@ export class Compilation {
   constructor(context: TargetContext, writers: Readonly<Record<Pass, BodyWriter>>) {
     this.context = context;
     this.views = new Views(context.api);
+    this.#shapes = new Shapes(context.api, this.views.graph, context.options.formats === "assert");
     this.constants = new HoistedConstants(context, (prefix, make) => {
       const name = this.#free(prefix);
       const declaration = make(name);
@@ -71,6 +71,11 @@ export class Compilation {
     return this.isDeep(view)
       ? code`${runtimeSymbol("validate", identifier("bounded"))}(${name}, value)`
       : code`${name}(value)`;
+  }
+
+  /** Whether other schemas say the same as that of a view. */
+  isRepeated(pass: Pass, view: View): boolean {
+    return this.#shapes.isShared(pass, view);
   }
 
   /** The report function of a view. */
@@ -136,27 +141,29 @@ export class Compilation {
           code`${runtimeSymbol("validate", identifier("leave"))}(${issues});`,
         ]
       : statements;
-    const parameters = [value, path, issues].map((one) => parameter(one, uses(guarded, one)));
+    const parameters = [value, path, at, issues].map((one) => parameter(one, uses(guarded, one)));
     return code`
-      function ${name}(${parameters[0]}: unknown, ${parameters[1]}: string, ${parameters[2]}: ${type}): void {
+      function ${name}(${parameters[0]}: unknown, ${parameters[1]}: string, ${parameters[2]}: string, ${parameters[3]}: ${type}): void {
         ${lines(guarded)}
       }
     `;
   }
 
   #function(pass: Pass, view: View): Code {
-    const key = `${pass} ${view.key}`;
+    const key = `${pass} ${this.#shapes.key(pass, view)}`;
     const known = this.#functions.get(key);
     if (known !== undefined) return known;
-    const name = this.#free(`${pass}${this.#baseName(view)}`);
+    const name = this.#free(`${pass}${this.#baseName(pass, view)}`);
     this.#functions.set(key, name);
     this.#pending.push({ pass, view, name });
     return name;
   }
 
   /** What a function is called after: the schema's name in this output, if it has one. */
-  #baseName(view: View): string {
-    if (view.schema.name === undefined) return "";
+  #baseName(pass: Pass, view: View): string {
+    const { name, properties } = view.schema;
+    // What many schemas say is not called after one of them, unless it is an object that one of them has named.
+    if (name === undefined || (properties === undefined && this.isRepeated(pass, view))) return "";
     return this.context.names.schema("validators.is", view.schema.id).name.text.slice("is".length);
   }
 

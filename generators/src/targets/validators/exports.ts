@@ -1,7 +1,10 @@
 import { type Code, code, identifier, type ModuleSymbol, runtimeSymbol } from "../../emit/index.ts";
 import { type Direction, everyOperation, operationParts, type SchemaId } from "../../model/index.ts";
+import { onlyRef } from "./check.ts";
 import type { Compilation } from "./compilation.ts";
+import { locationOf } from "./place.ts";
 import { validate } from "./scalar-assertions.ts";
+import type { View } from "./view.ts";
 
 /** `isX`, `validateX`, `parseX` and `xSchema` of every named schema. */
 export function schemaExports(compilation: Compilation): readonly Code[] {
@@ -29,13 +32,24 @@ export function schemaExports(compilation: Compilation): readonly Code[] {
   });
 }
 
-/** `isX` and `validateX` of every part of every operation. */
+/** `isX` and `validateX` of every part of every operation. What says the same as another export is another name of it. */
 export function partExports(compilation: Compilation): readonly Code[] {
   const { api, names } = compilation.context;
+  const known = new Map<View, readonly [is: ModuleSymbol, validate: ModuleSymbol]>();
+  for (const id of api.namedSchemas) {
+    known.set(compilation.views.root(id, "response"), [
+      names.schema("validators.is", id),
+      names.schema("validators.validate", id),
+    ]);
+  }
   return everyOperation([...api.operations, ...api.webhooks]).flatMap((operation) =>
     operationParts(operation).map((part) => {
       const is = names.part("validators.isPart", operation, part);
       const validateName = names.part("validators.validatePart", operation, part);
+      const view = meant(compilation, compilation.views.root(part.schema, part.direction));
+      const same = known.get(view);
+      if (same !== undefined) return code`export { ${same[0]} as ${is}, ${same[1]} as ${validateName} };`;
+      known.set(view, [is, validateName]);
       return code`
         ${isFunction(compilation, is, part.schema, part.direction, code`boolean`)}
 
@@ -43,6 +57,21 @@ export function partExports(compilation: Compilation): readonly Code[] {
       `;
     }),
   );
+}
+
+/** What a view comes to where it only refers to another. */
+function meant(compilation: Compilation, view: View): View {
+  const seen = new Set<View>();
+  let found = view;
+  for (
+    let next: View | undefined = view;
+    next !== undefined && !seen.has(next);
+    next = onlyRef(compilation, next)
+  ) {
+    seen.add(next);
+    found = next;
+  }
+  return found;
 }
 
 function isFunction(
@@ -64,7 +93,7 @@ function validateFunction(compilation: Compilation, name: ModuleSymbol, id: Sche
   const view = compilation.views.root(id, way);
   return code`
     export function ${name}(value: unknown, options?: ${typeSymbol("ValidateOptions")}): ${typeSymbol("ValidationReport")} {
-      return ${compilation.checkFromOutside(view)} ? ${validate("validReport")} : ${validate("invalidReport")}(${compilation.reportName(view)}, value, options);
+      return ${compilation.checkFromOutside(view)} ? ${validate("validReport")} : ${validate("invalidReport")}(${compilation.reportName(view)}, ${locationOf(compilation.views.api, view.schema)}, value, options);
     }
   `;
 }

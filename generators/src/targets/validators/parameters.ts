@@ -7,6 +7,8 @@ import { fileName } from "./uses.ts";
 export const value: Code = fileName(identifier("value"));
 /** Where the value stands, as a JSON Pointer. */
 export const path: Code = fileName(identifier("path"));
+/** Where the schema stands in the document. */
+export const at: Code = fileName(identifier("at"));
 /** What the error pass has collected. */
 export const issues: Code = fileName(identifier("issues"));
 /** How many recursive calls are open. */

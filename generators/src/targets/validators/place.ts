@@ -1,15 +1,17 @@
 import { type Code, code, value } from "../../emit/index.ts";
 import type { Api, Schema } from "../../model/index.ts";
+import { at, path } from "./parameters.ts";
 
-import { path } from "./parameters.ts";
-
-/** An expression for a JSON Pointer to a value: literal text and expressions by turns. */
+/** An expression for a JSON Pointer to a value or a schema: literal text and expressions by turns. */
 export interface Place {
   readonly parts: readonly (string | Code)[];
 }
 
 /** The place that a report function is given as its parameter `path`. */
 export const here: Place = { parts: [path] };
+
+/** The location of a schema that a report function is given as its parameter `at`. */
+export const hereAt: Place = { parts: [at] };
 
 /** A place within a place. Neighbouring literals become one. */
 export function within(place: Place, ...tokens: readonly (string | Code)[]): Place {
@@ -37,6 +39,19 @@ export function printPlace({ parts }: Place): Code {
 export function locationOf(api: Api, { origin }: Schema): string {
   const file = origin.file === api.document ? "" : origin.file;
   return `${file}#${origin.pointer}`;
+}
+
+/** What a location within the location of a schema adds to it; `undefined` where the other schema stands elsewhere. */
+export function suffixOf(outer: Schema, { origin }: Schema): string | undefined {
+  const { file, pointer } = outer.origin;
+  const inside = origin.file === file && origin.pointer.startsWith(`${pointer}/`);
+  return inside ? origin.pointer.slice(pointer.length) : undefined;
+}
+
+/** Where a schema stands that another one applies, given the location of that one. */
+export function locationFrom(api: Api, outer: Schema, location: Place, inner: Schema): Place {
+  const suffix = suffixOf(outer, inner);
+  return suffix === undefined ? { parts: [locationOf(api, inner)] } : within(location, suffix);
 }
 
 function escapeToken(name: string): string {

@@ -11,18 +11,12 @@ import { declare } from "./uses.ts";
 import type { View } from "./view.ts";
 
 /** Statements that report what is wrong with an array. `subject` is known to be one. */
-export function reportArray(
-  body: Body,
-  view: View,
-  subject: Code,
-  place: Place,
-  at: string,
-): readonly Code[] {
+export function reportArray(body: Body, view: View, subject: Code, place: Place, at: Place): readonly Code[] {
   const array = body.local("a");
   const statements = [
     ...sizeReports(body, view, array, place, at),
-    ...prefixReports(body, view, array, place),
-    ...itemReports(body, view, array, place),
+    ...prefixReports(body, view, array, place, at),
+    ...itemReports(body, view, array, place, at),
     ...uniqueReports(view, array, place, at),
     ...containsReports(body, view, array, place, at),
     ...unevaluatedReports(body, view, subject, array, place, at),
@@ -30,41 +24,41 @@ export function reportArray(
   return declare(array, code`const ${array} = ${subject} as readonly unknown[];`, statements);
 }
 
-function sizeReports(body: Body, view: View, array: Code, place: Place, at: string): readonly Code[] {
+function sizeReports(body: Body, view: View, array: Code, place: Place, at: Place): readonly Code[] {
   const { minItems, maxItems } = view.schema;
   const limit = itemLimit(body, view);
   const most = (keyword: string, bound: number | undefined) =>
     bound === undefined
       ? []
       : reportUnless(test(code`${array}.length <= ${bound}`, code`${array}.length > ${bound}`), [
-          sizeIssue(keyword, bound, "items")(printPlace(place), at),
+          sizeIssue(keyword, bound, "items")(printPlace(place), printPlace(at)),
         ]);
   const least =
     minItems === undefined
       ? []
       : reportUnless(test(code`${array}.length >= ${minItems}`, code`${array}.length < ${minItems}`), [
-          sizeIssue("minItems", minItems, "items")(printPlace(place), at),
+          sizeIssue("minItems", minItems, "items")(printPlace(place), printPlace(at)),
         ]);
   return [...least, ...most("maxItems", maxItems), ...most("items", limit)];
 }
 
-function prefixReports(body: Body, view: View, array: Code, place: Place): readonly Code[] {
+function prefixReports(body: Body, view: View, array: Code, place: Place, at: Place): readonly Code[] {
   return (view.schema.prefixItems ?? []).flatMap((id, index) => {
     const item = body.local("v");
     const branch = body.compilation.views.child(view, id);
-    const inner = reportStatements(body, branch, item, within(place, `/${index}`));
+    const inner = reportStatements(body, { view, at }, branch, item, within(place, `/${index}`));
     const read = code`const ${item}: unknown = ${array}[${index}];`;
     return block(code`if (${array}.length > ${index})`, declare(item, read, inner));
   });
 }
 
-function itemReports(body: Body, view: View, array: Code, place: Place): readonly Code[] {
+function itemReports(body: Body, view: View, array: Code, place: Place, at: Place): readonly Code[] {
   const { items, prefixItems } = view.schema;
   if (items === undefined || itemLimit(body, view) !== undefined) return [];
   const item = body.local("v");
   const index = body.local("i");
   const branch = body.compilation.views.child(view, items);
-  const inner = reportStatements(body, branch, item, within(place, "/", index));
+  const inner = reportStatements(body, { view, at }, branch, item, within(place, "/", index));
   return itemLoop(array, index, item, prefixItems?.length ?? 0, inner);
 }
 
@@ -81,14 +75,14 @@ function itemLoop(
   return block(head, declare(item, read, inner));
 }
 
-function uniqueReports(view: View, array: Code, place: Place, at: string): readonly Code[] {
+function uniqueReports(view: View, array: Code, place: Place, at: Place): readonly Code[] {
   if (!view.schema.uniqueItems) return [];
   return [
-    code`${validate("uniqueItemsIssue")}(${issues}, ${printPlace(place)}, ${`${at}/uniqueItems`}, ${array});`,
+    code`${validate("uniqueItemsIssue")}(${issues}, ${printPlace(place)}, ${printPlace(at)}, ${array});`,
   ];
 }
 
-function containsReports(body: Body, view: View, array: Code, place: Place, at: string): readonly Code[] {
+function containsReports(body: Body, view: View, array: Code, place: Place, at: Place): readonly Code[] {
   const { contains, maxContains } = view.schema;
   if (contains === undefined) return [];
   const minContains = view.schema.minContains ?? 1;
@@ -107,7 +101,7 @@ function containsReports(body: Body, view: View, array: Code, place: Place, at: 
   const most = maxContains === undefined ? "" : ` and no more than ${maxContains}`;
   const issue = genericIssue(
     printPlace(place),
-    at,
+    printPlace(at),
     "contains",
     params,
     `must contain at least ${minContains}${most} valid item(s)`,
@@ -124,7 +118,7 @@ function unevaluatedReports(
   subject: Code,
   array: Code,
   place: Place,
-  at: string,
+  at: Place,
 ): readonly Code[] {
   const { unevaluatedItems } = view.schema;
   if (unevaluatedItems === undefined) return [];
@@ -139,13 +133,13 @@ function unevaluatedReports(
       ? [
           genericIssue(
             printPlace(place),
-            at,
+            printPlace(at),
             "unevaluatedItems",
             code`{ limit: ${index} }`,
             code`"must NOT have more than " + ${index} + " items"`,
           ),
           code`break;`,
         ]
-      : reportStatements(body, branch, item, within(place, "/", index));
+      : reportStatements(body, { view, at }, branch, item, within(place, "/", index));
   return [...prelude, ...itemLoop(array, index, item, 0, reportUnless(evaluated, inner))];
 }

@@ -2,12 +2,12 @@ import { type Code, code, lines } from "../../emit/index.ts";
 import type { SchemaId } from "../../model/index.ts";
 import { callCondition, conditionOrCall } from "./check.ts";
 import type { Body } from "./compilation.ts";
-import { all, type Condition, not, print, test } from "./condition.ts";
-import { requiredOf } from "./facts.ts";
+import { all, any, type Condition, never, not, print, test } from "./condition.ts";
+import { refusesUndefined, requiredOf } from "./facts.ts";
 import { issues } from "./parameters.ts";
-import { atProperty, here, type Place, printPlace, within } from "./place.ts";
+import { atProperty, here, hereAt, type Place, printPlace, suffixOf, within } from "./place.ts";
 import { readProperty } from "./property-access.ts";
-import { block, reportStatements, reportUnless } from "./report.ts";
+import { block, callsFor, isApart, reportStatements, reportUnless } from "./report.ts";
 import { members } from "./runtime-types.ts";
 import { genericIssue, sizeIssue, validate } from "./scalar-assertions.ts";
 import { evaluatedProperty, knownKey } from "./unevaluated.ts";
@@ -20,12 +20,14 @@ export function reportObject(
   view: View,
   subject: Code,
   place: Place,
-  at: string,
+  own: Place,
 ): readonly Code[] {
   const object = body.local("o");
   const name = body.local("w");
   // The places of all that it holds start with its own, which gets a name so that they do not repeat it.
   const named: Place = place === here ? place : { parts: [name] };
+  const location = body.local("w");
+  const at: Place = own === hereAt ? own : { parts: [location] };
   const statements = [
     ...countReports(view, object, named, at),
     ...propertyReports(body, view, object, named, at),
@@ -33,55 +35,84 @@ export function reportObject(
     ...dependentReports(body, view, subject, object, named, at),
     ...unevaluatedReports(body, view, subject, object, named, at),
   ];
-  const placed = declare(name, code`const ${name} = ${printPlace(place)};`, statements);
+  const placed = declare(
+    name,
+    code`const ${name} = ${printPlace(place)};`,
+    declare(location, code`const ${location} = ${printPlace(own)};`, statements),
+  );
   return declare(object, code`const ${object} = ${subject} as ${members};`, placed);
 }
 
-function countReports(view: View, object: Code, place: Place, at: string): readonly Code[] {
-  const count = code`${validate("countKeys")}(${object})`;
+function countReports(view: View, object: Code, place: Place, at: Place): readonly Code[] {
   const { minProperties, maxProperties } = view.schema;
+  if (minProperties === undefined && maxProperties === undefined) return [];
+  const count = code`${validate("countKeys")}(${object})`;
   return [
     ...(minProperties === undefined
       ? []
       : reportUnless(test(code`${count} >= ${minProperties}`, code`${count} < ${minProperties}`), [
-          sizeIssue("minProperties", minProperties, "properties")(printPlace(place), at),
+          sizeIssue("minProperties", minProperties, "properties")(printPlace(place), printPlace(at)),
         ])),
     ...(maxProperties === undefined
       ? []
       : reportUnless(test(code`${count} <= ${maxProperties}`, code`${count} > ${maxProperties}`), [
-          sizeIssue("maxProperties", maxProperties, "properties")(printPlace(place), at),
+          sizeIssue("maxProperties", maxProperties, "properties")(printPlace(place), printPlace(at)),
         ])),
   ];
 }
 
-function propertyReports(body: Body, view: View, object: Code, place: Place, at: string): readonly Code[] {
+function propertyReports(body: Body, view: View, object: Code, place: Place, at: Place): readonly Code[] {
   const required = requiredOf(body.compilation.views, view);
   const properties = view.schema.properties ?? [];
   const described = new Set(properties.map(([name]) => name));
   const missing = (name: string) =>
-    code`${validate("requiredIssue")}(${issues}, ${printPlace(place)}, ${`${at}/required`}, ${name});`;
+    code`${validate("requiredIssue")}(${issues}, ${printPlace(place)}, ${printPlace(at)}, ${name});`;
   return [
     ...required
       .filter((name) => !described.has(name))
       .flatMap((name) => reportUnless(isThere(readProperty(object, name)), [missing(name)])),
-    ...properties.flatMap(([name, id]) => stopWhenFull(one(name, id))),
+    ...properties.flatMap(([name, id]) => {
+      const branch = body.compilation.views.child(view, id);
+      const short = isApart(body, branch) && suffixOf(view.schema, branch.schema) === `/properties/${name}`;
+      return short ? called(name, branch) : stopWhenFull(one(name, branch));
+    }),
   ];
-  function one(name: string, id: SchemaId): readonly Code[] {
+  /** One statement for a property whose schema has a report function and stands where it is expected. */
+  function called(name: string, branch: View): readonly Code[] {
     const property = body.local("p");
-    const branch = body.compilation.views.child(view, id);
-    const inner = reportStatements(body, branch, property, atProperty(place, name));
+    const there = isThere(property);
+    const fails = callsFor(body, branch, property);
+    const demanded = refusesUndefined(body.compilation.views, branch) ? fails : any([not(there), fails]);
+    const wrong = required.includes(name) ? demanded : all([there, fails]);
+    if (fails === never) return stopWhenFull(one(name, branch));
+    const report = body.compilation.reportName(branch);
+    const full = code`${validate("reportProperty")}(${report}, ${property}, ${`/${name}`}, ${printPlace(place)}, ${printPlace(at)}, ${issues})`;
+    const stops = code`if (${print(all([wrong, test(full, code`!${full}`)]))}) return;`;
+    return [code`const ${property} = ${readProperty(object, name)};`, stops];
+  }
+  function one(name: string, branch: View): readonly Code[] {
+    const property = body.local("p");
+    const inner = reportStatements(body, { view, at }, branch, property, atProperty(place, name));
     const declaration = code`const ${property} = ${readProperty(object, name)};`;
     const there = isThere(property);
     if (!required.includes(name)) return declare(property, declaration, reportUnless(not(there), inner));
     if (inner.length === 0) return declare(property, declaration, reportUnless(there, [missing(name)]));
+    const [only, second] = inner;
+    // What is reported by one statement is one `if`, or a call.
+    const otherwise =
+      second === undefined && only !== undefined
+        ? only
+        : code`
+      {
+        ${lines(inner)}
+      }
+    `;
     return [
       declaration,
       code`
-          if (${print(not(there))}) ${missing(name)}
-          else {
-            ${lines(inner)}
-          }
-        `,
+        if (${print(not(there))}) ${missing(name)}
+        else ${otherwise}
+      `,
     ];
   }
 }
@@ -96,9 +127,11 @@ function isThere(read: Code): Condition {
   return test(code`${read} !== undefined`, code`${read} === undefined`);
 }
 
-function keyReports(body: Body, view: View, object: Code, place: Place, at: string): readonly Code[] {
+function keyReports(body: Body, view: View, object: Code, place: Place, at: Place): readonly Code[] {
   const { views, constants } = body.compilation;
   const { schema } = view;
+  const { propertyNames, patternProperties, additionalProperties } = schema;
+  if ((propertyNames ?? patternProperties ?? additionalProperties) === undefined) return [];
   const key = body.local("k");
   const property = body.local("p");
   const keyPlace = within(place, "/", code`${validate("pointerToken")}(${key})`);
@@ -111,17 +144,15 @@ function keyReports(body: Body, view: View, object: Code, place: Place, at: stri
   for (const [source, id] of schema.patternProperties ?? []) {
     const matches = constants.matchesKey(source, schema.origin, key);
     if (matches === undefined) continue;
-    const inner = reportStatements(body, views.child(view, id), property, keyPlace);
+    const inner = reportStatements(body, { view, at }, views.child(view, id), property, keyPlace);
     statements.push(...block(code`if (${print(matches)})`, inner));
   }
   if (schema.additionalProperties !== undefined) {
     const branch = views.child(view, schema.additionalProperties);
     const inner =
       branch.schema.always === false
-        ? [
-            code`${validate("additionalIssue")}(${issues}, ${printPlace(place)}, ${`${at}/additionalProperties`}, ${key});`,
-          ]
-        : reportStatements(body, branch, property, keyPlace);
+        ? [code`${validate("additionalIssue")}(${issues}, ${printPlace(place)}, ${printPlace(at)}, ${key});`]
+        : reportStatements(body, { view, at }, branch, property, keyPlace);
     statements.push(...reportUnless(knownKey(body, view, key), inner));
   }
   return keyLoop(object, key, property, statements);
@@ -133,12 +164,12 @@ function isForbidden(body: Body, view: View): boolean {
 }
 
 /** Looks at the value of unknown keys only. */
-function closedReports(body: Body, view: View, object: Code, place: Place, at: string): readonly Code[] {
+function closedReports(body: Body, view: View, object: Code, place: Place, at: Place): readonly Code[] {
   const key = body.local("k");
   const there = test(code`${object}[${key}] !== undefined`, code`${object}[${key}] === undefined`);
   return block(code`for (const ${key} in ${object})`, [
     ...block(code`if (${print(all([not(knownKey(body, view, key)), there]))})`, [
-      code`${validate("additionalIssue")}(${issues}, ${printPlace(place)}, ${`${at}/additionalProperties`}, ${key});`,
+      code`${validate("additionalIssue")}(${issues}, ${printPlace(place)}, ${printPlace(at)}, ${key});`,
       code`if (${validate("isFull")}(${issues})) break;`,
     ]),
   ]);
@@ -154,13 +185,13 @@ function keyLoop(object: Code, key: Code, property: Code, statements: readonly C
   ]).slice(0, statements.length === 0 ? 0 : 1);
 }
 
-function propertyNameReports(body: Body, view: View, key: Code, place: Place, at: string): readonly Code[] {
+function propertyNameReports(body: Body, view: View, key: Code, place: Place, at: Place): readonly Code[] {
   const name = body.local("v");
   const statements = reportUnless(conditionOrCall(body, view, name), [
-    ...reportStatements(body, view, name, place),
+    ...reportStatements(body, { view, at }, view, name, place),
     genericIssue(
       printPlace(place),
-      at,
+      printPlace(at),
       "propertyNames",
       code`{ propertyName: ${key} }`,
       "property name must be valid",
@@ -175,7 +206,7 @@ function dependentReports(
   subject: Code,
   object: Code,
   place: Place,
-  at: string,
+  at: Place,
 ): readonly Code[] {
   const { dependentRequired, dependentSchemas } = view.schema;
   return [
@@ -189,7 +220,7 @@ function dependentReports(
       const branch = body.compilation.views.child(view, id);
       const inner = reportUnless(
         callCondition(body, branch, subject),
-        reportStatements(body, branch, subject, place),
+        reportStatements(body, { view, at }, branch, subject, place),
       );
       return reportUnless(not(isThere(readProperty(object, name))), inner);
     }),
@@ -201,14 +232,14 @@ function dependencyReports(
   property: string,
   needed: readonly string[],
   place: Place,
-  at: string,
+  at: Place,
 ): readonly Code[] {
   const deps = needed.join(", ");
   const message = `must have propert${needed.length === 1 ? "y" : "ies"} ${deps} when property ${property} is present`;
   return needed.flatMap((missingProperty) => {
     const params = code`{ property: ${property}, missingProperty: ${missingProperty}, depsCount: ${needed.length}, deps: ${deps} }`;
     return reportUnless(isThere(readProperty(object, missingProperty)), [
-      genericIssue(printPlace(place), at, "dependentRequired", params, message),
+      genericIssue(printPlace(place), printPlace(at), "dependentRequired", params, message),
     ]);
   });
 }
@@ -219,7 +250,7 @@ function unevaluatedReports(
   subject: Code,
   object: Code,
   place: Place,
-  at: string,
+  at: Place,
 ): readonly Code[] {
   const { unevaluatedProperties } = view.schema;
   if (unevaluatedProperties === undefined) return [];
@@ -233,13 +264,13 @@ function unevaluatedReports(
       ? [
           genericIssue(
             printPlace(place),
-            at,
+            printPlace(at),
             "unevaluatedProperties",
             code`{ unevaluatedProperty: ${key} }`,
             "must NOT have unevaluated properties",
           ),
         ]
-      : reportStatements(body, branch, property, keyPlace);
+      : reportStatements(body, { view, at }, branch, property, keyPlace);
   const statements = reportUnless(evaluated, inner);
   return statements.length === 0 ? [] : [...prelude, ...keyLoop(object, key, property, statements)];
 }

@@ -6,7 +6,7 @@ import { typeCondition } from "./json-kind.ts";
 import { issues } from "./parameters.ts";
 import { type Place, printPlace } from "./place.ts";
 import { readProperty } from "./property-access.ts";
-import { block, reportBranch, reportStatements, reportUnless } from "./report.ts";
+import { block, type Located, reportBranch, reportStatements, reportUnless } from "./report.ts";
 import { members } from "./runtime-types.ts";
 import { genericIssue, validate } from "./scalar-assertions.ts";
 import {
@@ -27,45 +27,56 @@ export function reportUnion(
   view: View,
   subject: Code,
   place: Place,
-  at: string,
+  at: Place,
   keyword: Keyword,
 ): readonly Code[] {
   const dispatch = dispatchOf(body.compilation.views, view, keyword);
   const union = unionIssue(place, at, keyword);
-  if (dispatch?.kind === "literal") return reportLiteral(body, dispatch, subject, place, at, union);
-  if (dispatch?.kind === "presence") return reportPresence(body, dispatch, subject, place, at, union);
+  if (dispatch?.kind === "literal") return reportLiteral(body, { view, at }, dispatch, subject, place, union);
+  if (dispatch?.kind === "presence")
+    return reportPresence(body, { view, at }, dispatch, subject, place, union);
   return reportSearch(body, view, subject, place, at, keyword);
 }
 
-function unionIssue(place: Place, at: string, keyword: Keyword): Code {
+function unionIssue(place: Place, at: Place, keyword: Keyword): Code {
   return keyword === "anyOf"
-    ? genericIssue(printPlace(place), at, "anyOf", code`{}`, "must match a schema in anyOf")
+    ? genericIssue(printPlace(place), printPlace(at), "anyOf", code`{}`, "must match a schema in anyOf")
     : genericIssue(
         printPlace(place),
-        at,
+        printPlace(at),
         "oneOf",
         code`{ passingSchemas: null }`,
         "must match exactly one schema in oneOf",
       );
 }
 
-function branchReports(body: Body, branch: View, subject: Code, place: Place, union: Code): readonly Code[] {
+function branchReports(
+  body: Body,
+  outer: Located,
+  branch: View,
+  subject: Code,
+  place: Place,
+  union: Code,
+): readonly Code[] {
   return reportUnless(callCondition(body, branch, subject), [
-    ...reportStatements(body, branch, subject, place),
+    ...reportStatements(body, outer, branch, subject, place),
     union,
   ]);
 }
 
-function notObject(place: Place, at: string, union: Code): readonly Code[] {
-  return [code`${validate("typeIssue")}(${issues}, ${printPlace(place)}, ${`${at}/type`}, "object");`, union];
+function notObject(place: Place, at: Place, union: Code): readonly Code[] {
+  return [
+    code`${validate("typeIssue")}(${issues}, ${printPlace(place)}, ${printPlace(at)}, "object");`,
+    union,
+  ];
 }
 
 function reportLiteral(
   body: Body,
+  outer: Located,
   dispatch: LiteralDispatch,
   subject: Code,
   place: Place,
-  at: string,
   union: Code,
 ): readonly Code[] {
   const tag = body.local("p");
@@ -74,14 +85,14 @@ function reportLiteral(
   const cases = dispatch.cases.map(
     ({ values, branch }) => code`
       if (${equals(values)}) {
-        ${lines(branchReports(body, branch, subject, place, union))}
+        ${lines(branchReports(body, outer, branch, subject, place, union))}
       } else
     `,
   );
   const otherwise =
     dispatch.otherwise === undefined
-      ? [tagIssue(dispatch, tag, place, at), union]
-      : branchReports(body, dispatch.otherwise, subject, place, union);
+      ? [tagIssue(dispatch, tag, place, outer.at), union]
+      : branchReports(body, outer, dispatch.otherwise, subject, place, union);
   const object = [
     code`const ${tag}: unknown = ${readProperty(code`(${subject} as ${members})`, dispatch.property)};`,
     code`
@@ -90,29 +101,29 @@ function reportLiteral(
       }
     `,
   ];
-  return ifObject(subject, object, notObject(place, at, union));
+  return ifObject(subject, object, notObject(place, outer.at, union));
 }
 
 /** The issue of a discriminating property that has no known value. */
-function tagIssue(dispatch: LiteralDispatch, tag: Code, place: Place, at: string): Code {
+function tagIssue(dispatch: LiteralDispatch, tag: Code, place: Place, at: Place): Code {
   const { property } = dispatch;
   const params = code`{ error: typeof ${tag} === "string" ? "mapping" : "tag", tag: ${property}, tagValue: ${tag} }`;
   const values = dispatch.cases.flatMap(({ values: some }) => some);
   const message = literal(`value of tag "${property}" must be one of ${JSON.stringify(values)}`);
-  return genericIssue(printPlace(place), at, "discriminator", params, message);
+  return genericIssue(printPlace(place), printPlace(at), "discriminator", params, message);
 }
 
 function reportPresence(
   body: Body,
+  outer: Located,
   dispatch: PresenceDispatch,
   subject: Code,
   place: Place,
-  at: string,
   union: Code,
 ): readonly Code[] {
   const property = readProperty(code`(${subject} as ${members})`, dispatch.property);
-  const present = branchReports(body, dispatch.present, subject, place, union);
-  const absent = branchReports(body, dispatch.absent, subject, place, union);
+  const present = branchReports(body, outer, dispatch.present, subject, place, union);
+  const absent = branchReports(body, outer, dispatch.absent, subject, place, union);
   const object = [
     code`
       if (${property} !== undefined) {
@@ -122,7 +133,7 @@ function reportPresence(
       }
     `,
   ];
-  return ifObject(subject, object, notObject(place, at, union));
+  return ifObject(subject, object, notObject(place, outer.at, union));
 }
 
 function ifObject(subject: Code, then: readonly Code[], otherwise: readonly Code[]): readonly Code[] {
@@ -142,7 +153,7 @@ function reportSearch(
   view: View,
   subject: Code,
   place: Place,
-  at: string,
+  at: Place,
   keyword: Keyword,
 ): readonly Code[] {
   const { views } = body.compilation;
@@ -151,7 +162,7 @@ function reportSearch(
   const failed = any(holds);
   const forks = branches.map((branch) => ({ branch, name: body.local("b") }));
   const none = reportUnless(failed, [
-    ...forks.flatMap(({ branch, name }) => forked(body, branch, name, subject, place)),
+    ...forks.flatMap(({ branch, name }) => forked(body, { view, at }, branch, name, subject, place)),
     code`${validate("addMeant")}(${issues}, [${forks.map(({ name }) => code`${name}, `)}]);`,
     unionIssue(place, at, keyword),
   ]);
@@ -160,7 +171,7 @@ function reportSearch(
   const list = code`[${holds.map((one) => code`${print(one)}, `)}]`;
   const several = genericIssue(
     printPlace(place),
-    at,
+    printPlace(at),
     "oneOf",
     code`{ passingSchemas: ${passing} }`,
     "must match exactly one schema in oneOf",
@@ -173,8 +184,15 @@ function reportSearch(
 }
 
 /** Reports one branch into a collection of its own. */
-function forked(body: Body, branch: View, name: Code, subject: Code, place: Place): readonly Code[] {
-  const statements = reportBranch(body, branch, subject, place);
+function forked(
+  body: Body,
+  outer: Located,
+  branch: View,
+  name: Code,
+  subject: Code,
+  place: Place,
+): readonly Code[] {
+  const statements = reportBranch(body, outer, branch, subject, place);
   return [
     code`const ${name} = ${validate("fork")}(${issues});`,
     ...block(code``, declare(issues, code`const ${issues} = ${name};`, statements)),

@@ -6,10 +6,10 @@ import { callCondition, conditionOrCall, inPlaceCount, literalCondition } from "
 import { hasArrayKeywords } from "./check-array.ts";
 import { hasObjectKeywords } from "./check-object.ts";
 import type { Body } from "./compilation.ts";
-import { type Condition, not, print, test } from "./condition.ts";
+import { always, type Condition, never, not, print, size, test } from "./condition.ts";
 import { type JsonKind, kindOfType, typeCondition, typesCondition, typesOf } from "./json-kind.ts";
 import { issues, value } from "./parameters.ts";
-import { here, locationOf, type Place, printPlace } from "./place.ts";
+import { here, hereAt, locationFrom, type Place, printPlace } from "./place.ts";
 import { reportArray } from "./report-array.ts";
 import { reportObject } from "./report-object.ts";
 import { reportUnion } from "./report-union.ts";
@@ -24,20 +24,48 @@ import type { View } from "./view.ts";
 
 /** Writes a report function: adds an issue for each fault and goes on. */
 export function reportBody(body: Body, view: View): readonly Code[] {
-  return keywordReports(body, view, value, here);
+  return keywordReports(body, view, value, here, hereAt);
 }
 
-/** Statements that report what is wrong with a value. A schema with a name has a function of its own. */
-export function reportStatements(body: Body, view: View, subject: Code, place: Place): readonly Code[] {
-  if (view.schema.name !== undefined) return [reportCall(body, view, subject, place)];
-  return keywordReports(body, view, subject, place);
+/** A schema while it is reported on: where it stands in the document. */
+export interface Located {
+  readonly view: View;
+  readonly at: Place;
+}
+
+/** Statements that report what is wrong with a value by a schema that another applies. What has a function is called. */
+export function reportStatements(
+  body: Body,
+  outer: Located,
+  view: View,
+  subject: Code,
+  place: Place,
+): readonly Code[] {
+  if (isApart(body, view)) return reportCall(body, outer, view, subject, place);
+  return keywordReports(body, view, subject, place, locationOf(body, outer, view));
+}
+
+function locationOf(body: Body, outer: Located, view: View): Place {
+  return locationFrom(body.compilation.views.api, outer.view.schema, outer.at, view.schema);
 }
 
 /** As a call where the reports could end the function that they stand in. */
-export function reportBranch(body: Body, view: View, subject: Code, place: Place): readonly Code[] {
+export function reportBranch(
+  body: Body,
+  outer: Located,
+  view: View,
+  subject: Code,
+  place: Place,
+): readonly Code[] {
   const { schema } = view;
-  const leaf = !hasObjectKeywords(schema) && !hasArrayKeywords(schema) && inPlaceCount(schema) === 0;
-  return leaf ? reportStatements(body, view, subject, place) : [reportCall(body, view, subject, place)];
+  return isLeaf(schema)
+    ? reportStatements(body, outer, view, subject, place)
+    : reportCall(body, outer, view, subject, place);
+}
+
+/** Whether a schema applies no other. */
+function isLeaf(schema: Schema): boolean {
+  return !hasObjectKeywords(schema) && !hasArrayKeywords(schema) && inPlaceCount(schema) === 0;
 }
 
 /** Statements of a block, each on its line. */
@@ -58,27 +86,39 @@ export function reportUnless(condition: Condition, statements: readonly Code[]):
   return block(code`if (${print(not(condition))})`, statements);
 }
 
-/** A call of the report function, made only for what is wrong: the check is much faster, and needs no path. */
-function reportCall(body: Body, view: View, subject: Code, place: Place): Code {
-  const call = code`${body.compilation.reportName(view)}(${subject}, ${printPlace(place)}, ${issues});`;
-  // Not where it could recurse: each level would be checked once for every level above it.
-  if (body.compilation.isDeep(view)) return call;
-  return code`if (${print(not(body.compilation.checkCall(body, view, subject)))}) ${call}`;
+/** Whether a schema has a report function: it has a name, or others say the same. */
+export function isApart({ compilation }: Body, view: View): boolean {
+  return view.schema.name !== undefined || compilation.isRepeated("report", view);
 }
 
-function keywordReports(body: Body, view: View, subject: Code, place: Place): readonly Code[] {
+/** When to call the report function of a view: only for what is wrong, since the check is much faster and needs no path. */
+export function callsFor(body: Body, view: View, subject: Code): Condition {
+  // Not where it could recurse: each level would be checked once for every level above it.
+  if (body.compilation.isDeep(view)) return always;
+  const short = isLeaf(view.schema) ? conditionOrCall(body, view, subject) : undefined;
+  return not(short !== undefined && size(short) <= 4 ? short : callCondition(body, view, subject));
+}
+
+function reportCall(body: Body, outer: Located, view: View, subject: Code, place: Place): readonly Code[] {
+  const condition = callsFor(body, view, subject);
+  if (condition === never) return [];
+  const at = printPlace(locationOf(body, outer, view));
+  const call = code`${body.compilation.reportName(view)}(${subject}, ${printPlace(place)}, ${at}, ${issues});`;
+  return condition.kind === "constant" ? [call] : [code`if (${print(condition)}) ${call}`];
+}
+
+function keywordReports(body: Body, view: View, subject: Code, place: Place, at: Place): readonly Code[] {
   const { schema } = view;
-  const at = locationOf(body.compilation.views.api, schema);
   if (schema.always !== undefined) {
     return schema.always
       ? []
-      : [code`${validate("falseIssue")}(${issues}, ${printPlace(place)}, ${`${at}/false schema`});`];
+      : [code`${validate("falseIssue")}(${issues}, ${printPlace(place)}, ${printPlace(at)});`];
   }
   const own = ownReports(body, view, subject, place, at);
   return keptApart(body, subject, own, inPlaceReports(body, view, place, at));
 }
 
-function ownReports(body: Body, view: View, subject: Code, place: Place, at: string): readonly Code[] {
+function ownReports(body: Body, view: View, subject: Code, place: Place, at: Place): readonly Code[] {
   const { schema } = view;
   return [
     ...typedReports(body, view, subject, place, at),
@@ -88,7 +128,7 @@ function ownReports(body: Body, view: View, subject: Code, place: Place, at: str
 }
 
 /** `type` and the keywords of each kind, as a chain of `if … else`. */
-function typedReports(body: Body, view: View, subject: Code, place: Place, at: string): readonly Code[] {
+function typedReports(body: Body, view: View, subject: Code, place: Place, at: Place): readonly Code[] {
   const types = typesOf(view.schema);
   const groups = groupReports(body, view, subject, place, at);
   const kinds: readonly JsonType[] = types ?? [...groups.keys()];
@@ -101,7 +141,7 @@ function typedReports(body: Body, view: View, subject: Code, place: Place, at: s
   const issue = () => {
     const declared = view.schema.type ?? [];
     const named = literal(declared.length === 1 ? (declared[0] ?? "") : declared);
-    return code`${validate("typeIssue")}(${issues}, ${printPlace(place)}, ${`${at}/type`}, ${named});`;
+    return code`${validate("typeIssue")}(${issues}, ${printPlace(place)}, ${printPlace(at)}, ${named});`;
   };
   const last = rest === undefined ? [] : lastLink(rest, subject, issue());
   const [first, ...others] = [...links, ...last];
@@ -117,11 +157,12 @@ function groupReports(
   view: View,
   subject: Code,
   place: Place,
-  at: string,
+  at: Place,
 ): ReadonlyMap<JsonKind, readonly Code[]> {
   const { schema } = view;
   const failed = (condition: Condition): Code => print(not(condition));
-  const scalar = (assertions: readonly Assertion[]) => reports(assertions, printPlace(place), at, failed);
+  const scalar = (assertions: readonly Assertion[]) =>
+    reports(assertions, printPlace(place), printPlace(at), failed);
   const groups: [JsonKind, readonly Code[]][] = [
     ["string", scalar(stringAssertions(body.compilation, schema, subject))],
     ["number", scalar(numberAssertions(body.compilation, schema, subject))],
@@ -131,13 +172,7 @@ function groupReports(
   return new Map(groups.filter(([, statements]) => statements.length > 0));
 }
 
-function literalReports(
-  body: Body,
-  schema: Schema,
-  subject: Code,
-  place: Place,
-  at: string,
-): readonly Code[] {
+function literalReports(body: Body, schema: Schema, subject: Code, place: Place, at: Place): readonly Code[] {
   const { const: constant, enum: values } = schema;
   const where = printPlace(place);
   const reportsOf = (only: Schema, issue: Code) =>
@@ -149,24 +184,24 @@ function literalReports(
       ? []
       : reportsOf(
           { ...bare, const: constant },
-          code`${validate("constIssue")}(${issues}, ${where}, ${`${at}/const`}, ${literal(constant.value)});`,
+          code`${validate("constIssue")}(${issues}, ${where}, ${printPlace(at)}, ${literal(constant.value)});`,
         )),
     ...(values === undefined
       ? []
       : reportsOf(
           { ...bare, enum: values },
-          code`${validate("enumIssue")}(${issues}, ${where}, ${`${at}/enum`}, ${literal(values)});`,
+          code`${validate("enumIssue")}(${issues}, ${where}, ${printPlace(at)}, ${literal(values)});`,
         )),
   ];
 }
 
-function serializedLengthReports(schema: Schema, subject: Code, place: Place, at: string): readonly Code[] {
+function serializedLengthReports(schema: Schema, subject: Code, place: Place, at: Place): readonly Code[] {
   const limit = schema.maxSerializedUtf16Length;
   if (limit === undefined) return [];
   const length = code`${validate("serializedLength")}(${subject})`;
   const issue = sizeIssue("x-max-serialized-utf16-length", limit, "UTF-16 code units");
   return reportUnless(test(code`${length} <= ${limit}`, code`${length} > ${limit}`), [
-    issue(printPlace(place), at),
+    issue(printPlace(place), printPlace(at)),
   ]);
 }
 
@@ -175,17 +210,17 @@ function inPlaceReports(
   body: Body,
   view: View,
   place: Place,
-  at: string,
+  at: Place,
 ): readonly ((subject: Code) => readonly Code[])[] {
   const { views } = body.compilation;
   const { schema } = view;
   const child = (id: SchemaId) => views.child(view, id);
   const parts: ((subject: Code) => readonly Code[])[] = [];
   for (const one of [views.ref(view), views.dynamicRef(view)]) {
-    if (one !== undefined) parts.push((subject) => [reportCall(body, one, subject, place)]);
+    if (one !== undefined) parts.push((subject) => reportCall(body, { view, at }, one, subject, place));
   }
   for (const id of schema.allOf ?? [])
-    parts.push((subject) => reportStatements(body, child(id), subject, place));
+    parts.push((subject) => reportStatements(body, { view, at }, child(id), subject, place));
   for (const keyword of ["anyOf", "oneOf"] as const) {
     if (schema[keyword] !== undefined) {
       parts.push((subject) => reportUnion(body, view, subject, place, at, keyword));
@@ -195,7 +230,7 @@ function inPlaceReports(
     const { not: id } = schema;
     parts.push((subject) =>
       reportUnless(not(conditionOrCall(body, child(id), subject)), [
-        genericIssue(printPlace(place), at, "not", code`{}`, "must NOT be valid"),
+        genericIssue(printPlace(place), printPlace(at), "not", code`{}`, "must NOT be valid"),
       ]),
     );
   }
@@ -212,7 +247,7 @@ function conditionalReports(
   condition: View,
   subject: Code,
   place: Place,
-  at: string,
+  at: Place,
 ): readonly Code[] {
   const holds = callCondition(body, condition, subject);
   const branch = (keyword: "then" | "else", taken: Condition): readonly Code[] => {
@@ -222,8 +257,8 @@ function conditionalReports(
     const accepted = callCondition(body, branchView, subject);
     const params = code`{ failingKeyword: ${keyword} }`;
     const failed = reportUnless(accepted, [
-      ...reportStatements(body, branchView, subject, place),
-      genericIssue(printPlace(place), at, "if", params, `must match "${keyword}" schema`),
+      ...reportStatements(body, { view, at }, branchView, subject, place),
+      genericIssue(printPlace(place), printPlace(at), "if", params, `must match "${keyword}" schema`),
     ]);
     return reportUnless(not(taken), failed);
   };

@@ -6,6 +6,14 @@ import { call, test } from "./condition.ts";
 import { type FormatKind, formats } from "./formats.ts";
 import { issues } from "./parameters.ts";
 
+/** Keyword, how its message puts it, and how it is written that it holds or fails. */
+const comparisons = [
+  ["minimum", ">=", code`>=`, code`<`],
+  ["maximum", "<=", code`<=`, code`>`],
+  ["exclusiveMinimum", ">", code`>`, code`<=`],
+  ["exclusiveMaximum", "<", code`<`, code`>=`],
+] as const;
+
 /** The keywords for numbers (validation, 6.2). `value` is known to be a number, though not to TypeScript. */
 export function numberAssertions(
   compilation: Compilation,
@@ -13,28 +21,17 @@ export function numberAssertions(
   value: Code,
 ): readonly Assertion[] {
   const number = code`(${value} as number)`;
-  const comparisons = [
-    ["minimum", ">=", test(code`${number} >= ${schema.minimum}`, code`${number} < ${schema.minimum}`)],
-    ["maximum", "<=", test(code`${number} <= ${schema.maximum}`, code`${number} > ${schema.maximum}`)],
-    [
-      "exclusiveMinimum",
-      ">",
-      test(code`${number} > ${schema.exclusiveMinimum}`, code`${number} <= ${schema.exclusiveMinimum}`),
-    ],
-    [
-      "exclusiveMaximum",
-      "<",
-      test(code`${number} < ${schema.exclusiveMaximum}`, code`${number} >= ${schema.exclusiveMaximum}`),
-    ],
-  ] as const;
-  const assertions: Assertion[] = comparisons
-    .filter(([keyword]) => schema[keyword] !== undefined)
-    .map(([keyword, comparison, condition]) => ({
-      condition,
+  const assertions: Assertion[] = [];
+  for (const [keyword, comparison, holds, fails] of comparisons) {
+    const limit = schema[keyword];
+    if (limit === undefined) continue;
+    assertions.push({
+      condition: test(code`${number} ${holds} ${limit}`, code`${number} ${fails} ${limit}`),
       cost: 0,
       issue: (path, at) =>
-        code`${validate("comparisonIssue")}(${issues}, ${path}, ${`${at}/${keyword}`}, ${keyword}, ${comparison}, ${schema[keyword]});`,
-    }));
+        code`${validate("comparisonIssue")}(${issues}, ${path}, ${at}, ${keyword}, ${comparison}, ${limit});`,
+    });
+  }
   const { multipleOf } = schema;
   if (multipleOf !== undefined) {
     assertions.push({
@@ -91,8 +88,7 @@ export function stringAssertions(
     assertions.push({
       condition: compilation.constants.matches(pattern, schema.origin, value),
       cost: 2,
-      issue: (path, at) =>
-        code`${validate("patternIssue")}(${issues}, ${path}, ${`${at}/pattern`}, ${pattern});`,
+      issue: (path, at) => code`${validate("patternIssue")}(${issues}, ${path}, ${at}, ${pattern});`,
     });
   }
   return [...assertions, ...formatAssertions(compilation, schema, "string", value)];
@@ -123,21 +119,25 @@ export function formatAssertions(
 /** Reports a bound on size that does not hold. */
 export function sizeIssue(keyword: string, limit: number, unit: string): Assertion["issue"] {
   return (path, at) =>
-    code`${validate("sizeIssue")}(${issues}, ${path}, ${`${at}/${keyword}`}, ${keyword}, ${limit}, ${unit});`;
+    code`${validate("sizeIssue")}(${issues}, ${path}, ${at}, ${keyword}, ${limit}, ${unit});`;
 }
 
 /** Reports a keyword that has no function of its own in the runtime. */
 export function genericIssue(
   path: Code,
-  at: string,
+  at: Code,
   keyword: string,
   params: Code,
   message: string | Code,
 ): Code {
-  return code`${validate("addIssue")}(${issues}, ${path}, ${`${at}/${keyword}`}, ${keyword}, ${params}, ${message});`;
+  return code`${validate("addIssue")}(${issues}, ${path}, ${at}, ${keyword}, ${params}, ${message});`;
 }
 
 /** A function of the runtime's validation room. */
 export function validate(name: string): ModuleSymbol {
-  return runtimeSymbol("validate", identifier(name));
+  const known = functions.get(name) ?? runtimeSymbol("validate", identifier(name));
+  functions.set(name, known);
+  return known;
 }
+
+const functions = new Map<string, ModuleSymbol>();

@@ -10,6 +10,8 @@ export interface SchemaGraph {
   readonly anchors: readonly ReadonlySet<string>[];
   /** It can lead to a schema that is `readOnly` or `writeOnly`. */
   readonly directional: readonly boolean[];
+  /** Every schema, after those that it leads to unless they lead back to it. */
+  readonly order: readonly SchemaId[];
 }
 
 /** Every schema that a schema applies, refers to or can choose. */
@@ -55,7 +57,9 @@ export function schemaGraph(api: Api): SchemaGraph {
   const deep: boolean[] = new Array(edges.length).fill(false);
   const directional: boolean[] = new Array(edges.length).fill(false);
   const anchors: ReadonlySet<string>[] = new Array(edges.length).fill(noAnchors);
+  const order: SchemaId[] = [];
   for (const component of components(edges)) {
+    order.push(...component);
     const members = new Set<number>(component);
     const targets = component.flatMap((id) => edges[id] ?? []);
     const loops = component.length > 1 || targets.some((target) => members.has(target));
@@ -77,7 +81,7 @@ export function schemaGraph(api: Api): SchemaGraph {
       anchors[id] = facts.anchors;
     }
   }
-  return { recursive, deep, directional, anchors };
+  return { recursive, deep, directional, anchors, order };
 }
 
 const noAnchors: ReadonlySet<string> = new Set();
@@ -87,18 +91,19 @@ function union(names: readonly string[]): ReadonlySet<string> {
 }
 
 /** Strongly connected components, successors first. Without recursion: schemas may be nested very deeply. */
-function components(edges: readonly (readonly number[])[]): readonly (readonly number[])[] {
+function components(edges: readonly (readonly SchemaId[])[]): readonly (readonly SchemaId[])[] {
   const order: number[] = new Array(edges.length).fill(-1);
   const low: number[] = new Array(edges.length).fill(0);
   const onStack: boolean[] = new Array(edges.length).fill(false);
-  const stack: number[] = [];
-  const found: number[][] = [];
+  const stack: SchemaId[] = [];
+  const found: SchemaId[][] = [];
   let count = 0;
   for (let start = 0; start < edges.length; start++) {
     if (order[start] !== -1) continue;
-    const calls: { node: number; next: number }[] = [{ node: start, next: 0 }];
+    // An index of the arena is an id.
+    const calls: { node: SchemaId; next: number }[] = [{ node: start as SchemaId, next: 0 }];
     while (calls.length > 0) {
-      const call = calls.at(-1) as { node: number; next: number };
+      const call = calls.at(-1) as { node: SchemaId; next: number };
       const { node } = call;
       if (call.next === 0) {
         order[node] = low[node] = count++;

@@ -19,6 +19,8 @@ export class Views {
   readonly api: Api;
   readonly graph: SchemaGraph;
   readonly #views = new Map<string, View>();
+  /** The views without a dynamic scope, which are nearly all, by id. */
+  readonly #plain: Readonly<Record<Direction, View[]>> = { request: [], response: [] };
 
   constructor(api: Api) {
     this.api = api;
@@ -52,6 +54,12 @@ export class Views {
     const schema = schemaOf(this.api, id);
     // Where nothing below asks for the direction or for an anchor, the view is the same for all.
     const way = this.graph.directional[id] ? direction : "response";
+    if ((this.graph.anchors[id]?.size ?? 0) === 0) {
+      const plain = this.#plain[way];
+      const view = plain[id] ?? { key: `${id} ${way}`, schema, direction: way, scope: [] };
+      plain[id] = view;
+      return view;
+    }
     const scope = this.#enter(schema, outer);
     const key = `${id} ${way} ${scope.map(([anchor, target]) => `${anchor}=${target}`).join(" ")}`;
     const known = this.#views.get(key);

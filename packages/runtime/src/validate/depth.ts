@@ -1,4 +1,4 @@
-import { addIssue, type Issues } from "./issues.ts";
+import type { Issues } from "./issues.ts";
 
 /**
  * How many calls of recursive validation functions may be open at once. Data from JSON never gets there by accident;
@@ -44,12 +44,12 @@ export function isTooDeep(error: unknown): boolean {
 
 /** Issue of a value that is nested too deeply to be judged. */
 export function depthIssue(issues: Issues): void {
-  addIssue(
-    issues,
-    "",
-    "#",
-    "depth",
-    { limit: maxDepth },
-    `must NOT be nested deeper than ${maxDepth} levels`,
-  );
+  if (issues.list.length >= issues.limit) return;
+  issues.list.push({
+    instancePath: "",
+    schemaPath: "#",
+    keyword: "depth",
+    params: { limit: maxDepth },
+    message: `must NOT be nested deeper than ${maxDepth} levels`,
+  });
 }

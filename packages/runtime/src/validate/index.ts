@@ -33,6 +33,7 @@ export type { BasicOutput, ValidationProblem } from "./output-formats.ts";
 export { basicOutput, problemDetails, reportText } from "./output-formats.ts";
 export type { ReportFunction } from "./report.ts";
 export { invalidReport, validReport } from "./report.ts";
+export { reportProperty } from "./report-property.ts";
 export { serializedLength } from "./serialized-length.ts";
 export type { StandardIssue, StandardResult, StandardSchema } from "./standard-schema.ts";
 export { standardSchema } from "./standard-schema.ts";

@@ -8,17 +8,17 @@ export interface Issues {
   depth: number;
 }
 
-/** Adds one issue. `schemaPath` is the location of the keyword. */
+/** Adds one issue. `at` is the location of the schema that has the keyword. */
 export function addIssue(
   issues: Issues,
   instancePath: string,
-  schemaPath: string,
+  at: string,
   keyword: string,
   params: Readonly<Record<string, unknown>>,
   message: string,
 ): void {
   if (issues.list.length >= issues.limit) return;
-  issues.list.push({ instancePath, schemaPath, keyword, params, message });
+  issues.list.push({ instancePath, schemaPath: `${at}/${keyword}`, keyword, params, message });
 }
 
 /** Whether another issue would be dropped, so that loops can stop. */

@@ -3,26 +3,16 @@ import { addIssue, type Issues } from "./issues.ts";
 import { firstDuplicate } from "./unique-items.ts";
 
 /** Issue of `type` (validation, 6.1.1). Several types are listed with commas in the message. */
-export function typeIssue(
-  issues: Issues,
-  path: string,
-  schemaPath: string,
-  type: string | readonly string[],
-): void {
-  addIssue(issues, path, schemaPath, "type", { type }, `must be ${String(type)}`);
+export function typeIssue(issues: Issues, path: string, at: string, type: string | readonly string[]): void {
+  addIssue(issues, path, at, "type", { type }, `must be ${String(type)}`);
 }
 
 /** Issue of `required` (validation, 6.5.3), one for each missing property. */
-export function requiredIssue(
-  issues: Issues,
-  path: string,
-  schemaPath: string,
-  missingProperty: string,
-): void {
+export function requiredIssue(issues: Issues, path: string, at: string, missingProperty: string): void {
   addIssue(
     issues,
     path,
-    schemaPath,
+    at,
     "required",
     { missingProperty },
     `must have required property '${missingProperty}'`,
@@ -30,66 +20,56 @@ export function requiredIssue(
 }
 
 /** Issue of `enum` (validation, 6.1.2). */
-export function enumIssue(
-  issues: Issues,
-  path: string,
-  schemaPath: string,
-  allowedValues: readonly unknown[],
-): void {
-  addIssue(issues, path, schemaPath, "enum", { allowedValues }, "must be equal to one of the allowed values");
+export function enumIssue(issues: Issues, path: string, at: string, allowedValues: readonly unknown[]): void {
+  addIssue(issues, path, at, "enum", { allowedValues }, "must be equal to one of the allowed values");
 }
 
 /** Issue of `const` (validation, 6.1.3). */
-export function constIssue(issues: Issues, path: string, schemaPath: string, allowedValue: unknown): void {
-  addIssue(issues, path, schemaPath, "const", { allowedValue }, "must be equal to constant");
+export function constIssue(issues: Issues, path: string, at: string, allowedValue: unknown): void {
+  addIssue(issues, path, at, "const", { allowedValue }, "must be equal to constant");
 }
 
 /** Issue of `minimum`, `maximum` and their exclusive forms (validation, 6.2). */
 export function comparisonIssue(
   issues: Issues,
   path: string,
-  schemaPath: string,
+  at: string,
   keyword: string,
   comparison: string,
   limit: number,
 ): void {
-  addIssue(issues, path, schemaPath, keyword, { comparison, limit }, `must be ${comparison} ${limit}`);
+  addIssue(issues, path, at, keyword, { comparison, limit }, `must be ${comparison} ${limit}`);
 }
 
 /** Issue of a bound on how much there is: characters, items or properties. */
 export function sizeIssue(
   issues: Issues,
   path: string,
-  schemaPath: string,
+  at: string,
   keyword: string,
   limit: number,
   unit: string,
 ): void {
   const comparison = keyword.startsWith("min") ? "fewer" : "more";
-  addIssue(issues, path, schemaPath, keyword, { limit }, `must NOT have ${comparison} than ${limit} ${unit}`);
+  addIssue(issues, path, at, keyword, { limit }, `must NOT have ${comparison} than ${limit} ${unit}`);
 }
 
 /** Issue of `pattern` (validation, 6.3.3). */
-export function patternIssue(issues: Issues, path: string, schemaPath: string, pattern: string): void {
-  addIssue(issues, path, schemaPath, "pattern", { pattern }, `must match pattern "${pattern}"`);
+export function patternIssue(issues: Issues, path: string, at: string, pattern: string): void {
+  addIssue(issues, path, at, "pattern", { pattern }, `must match pattern "${pattern}"`);
 }
 
 /** Issue of a schema that is `false` (core, 4.3.2). */
-export function falseIssue(issues: Issues, path: string, schemaPath: string): void {
-  addIssue(issues, path, schemaPath, "false schema", {}, "boolean schema is false");
+export function falseIssue(issues: Issues, path: string, at: string): void {
+  addIssue(issues, path, at, "false schema", {}, "boolean schema is false");
 }
 
 /** Issue of `additionalProperties: false` (core, 10.3.2.3), one for each such key. */
-export function additionalIssue(
-  issues: Issues,
-  path: string,
-  schemaPath: string,
-  additionalProperty: string,
-): void {
+export function additionalIssue(issues: Issues, path: string, at: string, additionalProperty: string): void {
   addIssue(
     issues,
     path,
-    schemaPath,
+    at,
     "additionalProperties",
     { additionalProperty },
     "must NOT have additional properties",
@@ -97,17 +77,12 @@ export function additionalIssue(
 }
 
 /** Issue of `uniqueItems` (validation, 6.4.3), if two items are equal. */
-export function uniqueItemsIssue(
-  issues: Issues,
-  path: string,
-  schemaPath: string,
-  items: readonly unknown[],
-): void {
+export function uniqueItemsIssue(issues: Issues, path: string, at: string, items: readonly unknown[]): void {
   const i = firstDuplicate(items);
   if (i < 0) return;
   const j = items.findIndex((item) => deepEqual(item, items[i]));
   const message = `must NOT have duplicate items (items ## ${j} and ${i} are identical)`;
-  addIssue(issues, path, schemaPath, "uniqueItems", { i, j }, message);
+  addIssue(issues, path, at, "uniqueItems", { i, j }, message);
 }
 
 /** The indices of the branches of a `oneOf` that hold. */

@@ -5,18 +5,19 @@ import type { ValidateOptions, ValidationReport } from "./validation-report.ts";
 /** The report on every valid value. */
 export const validReport: ValidationReport = { valid: true, errors: [] };
 
-/** A generated function that adds an issue for whatever is wrong with a value at a path. */
-export type ReportFunction = (value: unknown, path: string, issues: Issues) => void;
+/** A generated function that adds an issue for whatever is wrong with a value at a path, by the schema at a location. */
+export type ReportFunction = (value: unknown, path: string, at: string, issues: Issues) => void;
 
 /** Runs the error pass over a value that the boolean pass has refused. */
 export function invalidReport(
   report: ReportFunction,
+  at: string,
   value: unknown,
   options: ValidateOptions | undefined,
 ): ValidationReport {
   const issues: Issues = { list: [], limit: Math.max(1, options?.maxErrors ?? 100), depth: 0 };
   try {
-    report(value, "", issues);
+    report(value, "", at, issues);
   } catch (error) {
     if (!isTooDeep(error)) throw error;
     depthIssue(issues);

@@ -5,7 +5,7 @@
 
 import type { ActorNotFoundError, ActorReference, ActorTombstone, AuthorizationCodeGrant, AvailableActor, ErrorBody, ErrorCode, IntrospectionRequest, IntrospectionResponse, JsonWebKey, JsonWebKeySet, OpenidConfiguration, OriginApplication, Post, PostList, RefreshTokenGrant, ReportReceipt, ReportSubmission, TokenRequest, TokenResponse, UnavailableActor } from "./types.ts";
 import type { Issues, Members, StandardSchema, ValidateOptions, ValidationReport } from "@tenon/runtime/validate";
-import { ValidationError, addIssue, addMeant, additionalIssue, comparisonIssue, constIssue, countKeys, enumIssue, fork, invalidReport, isFull, passingSchemas, patternIssue, requiredIssue, serializedLength, sizeIssue, standardSchema, typeIssue, unitTable, validReport } from "@tenon/runtime/validate";
+import { ValidationError, addIssue, addMeant, additionalIssue, comparisonIssue, constIssue, countKeys, enumIssue, fork, invalidReport, isFull, passingSchemas, patternIssue, reportProperty, requiredIssue, serializedLength, sizeIssue, standardSchema, typeIssue, unitTable, validReport } from "@tenon/runtime/validate";
 
 function checkPost(value: unknown): boolean {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
@@ -49,125 +49,67 @@ function checkPost(value: unknown): boolean {
   return true;
 }
 
-function reportPost(value: unknown, path: string, issues: Issues): void {
+function reportPost(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p3 = o1["id"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "id");
-    else {
-      if (typeof p3 === "string") {
-        if (p3 === "") sizeIssue(issues, path + "/id", "openapi/components/schemas/Post.yaml#/properties/id/minLength", "minLength", 1, "characters");
-      } else typeIssue(issues, path + "/id", "openapi/components/schemas/Post.yaml#/properties/id/type", "string");
-    }
+    const p4 = o1["id"];
+    if ((typeof p4 !== "string" || p4 === "") && reportProperty(report1, p4, "/id", path, at, issues)) return;
+    const p5 = o1["authorActorId"];
+    if ((typeof p5 !== "string" || p5 === "") && reportProperty(report1, p5, "/authorActorId", path, at, issues)) return;
+    const p6 = o1["author"];
+    if (p6 === undefined) requiredIssue(issues, path, at, "author");
+    else if (!checkActorReference(p6)) reportActorReference(p6, path + "/author", "openapi/components/schemas/ActorReference.yaml#", issues);
     if (isFull(issues)) return;
-    const p4 = o1["authorActorId"];
-    if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "authorActorId");
+    const p7 = o1["text"];
+    if (typeof p7 !== "string" && reportProperty(report2, p7, "/text", path, at, issues)) return;
+    const p8 = o1["audience"];
+    if (p8 === undefined) requiredIssue(issues, path, at, "audience");
     else {
-      if (typeof p4 === "string") {
-        if (p4 === "") sizeIssue(issues, path + "/authorActorId", "openapi/components/schemas/Post.yaml#/properties/authorActorId/minLength", "minLength", 1, "characters");
-      } else typeIssue(issues, path + "/authorActorId", "openapi/components/schemas/Post.yaml#/properties/authorActorId/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p5 = o1["author"];
-    if (p5 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "author");
-    else {
-      if (!checkActorReference(p5)) reportActorReference(p5, path + "/author", issues);
-    }
-    if (isFull(issues)) return;
-    const p6 = o1["text"];
-    if (p6 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "text");
-    else {
-      if (typeof p6 !== "string") typeIssue(issues, path + "/text", "openapi/components/schemas/Post.yaml#/properties/text/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p7 = o1["audience"];
-    if (p7 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "audience");
-    else {
-      if (typeof p7 !== "string") typeIssue(issues, path + "/audience", "openapi/components/schemas/Post.yaml#/properties/audience/type", "string");
-      if (p7 !== "public") {
-        constIssue(issues, path + "/audience", "openapi/components/schemas/Post.yaml#/properties/audience/const", "public");
+      if (typeof p8 !== "string") typeIssue(issues, path + "/audience", at + "/properties/audience", "string");
+      if (p8 !== "public") {
+        constIssue(issues, path + "/audience", at + "/properties/audience", "public");
       }
     }
     if (isFull(issues)) return;
-    const p8 = o1["revision"];
-    if (p8 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "revision");
-    else {
-      if (!Number.isInteger(p8)) typeIssue(issues, path + "/revision", "openapi/components/schemas/Post.yaml#/properties/revision/type", "integer");
-    }
+    const p9 = o1["revision"];
+    if (p9 === undefined) requiredIssue(issues, path, at, "revision");
+    else if (!Number.isInteger(p9)) typeIssue(issues, path + "/revision", at + "/properties/revision", "integer");
     if (isFull(issues)) return;
-    const p9 = o1["createdAt"];
-    if (p9 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "createdAt");
-    else {
-      if (!Number.isFinite(p9)) typeIssue(issues, path + "/createdAt", "openapi/components/schemas/Post.yaml#/properties/createdAt/type", "number");
-    }
+    const p10 = o1["createdAt"];
+    if (!Number.isFinite(p10) && reportProperty(report6, p10, "/createdAt", path, at, issues)) return;
+    const p11 = o1["parentId"];
+    if (p11 !== null && (typeof p11 !== "string" || p11 === "") && reportProperty(report7, p11, "/parentId", path, at, issues)) return;
+    const p12 = o1["rootId"];
+    if ((typeof p12 !== "string" || p12 === "") && reportProperty(report1, p12, "/rootId", path, at, issues)) return;
+    const p13 = o1["originApp"];
+    if (p13 === undefined) requiredIssue(issues, path, at, "originApp");
+    else if (!checkOriginApplication(p13)) reportOriginApplication(p13, path + "/originApp", "openapi/components/schemas/OriginApplication.yaml#", issues);
     if (isFull(issues)) return;
-    const p10 = o1["parentId"];
-    if (p10 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "parentId");
-    else {
-      if (typeof p10 === "string") {
-        if (p10 === "") sizeIssue(issues, path + "/parentId", "openapi/components/schemas/Post.yaml#/properties/parentId/minLength", "minLength", 1, "characters");
-      } else if (p10 !== null) typeIssue(issues, path + "/parentId", "openapi/components/schemas/Post.yaml#/properties/parentId/type", ["string", "null"]);
-    }
+    const p14 = o1["edited"];
+    if (typeof p14 !== "boolean" && reportProperty(report8, p14, "/edited", path, at, issues)) return;
+    const p15 = o1["lastEditAppId"];
+    if (p15 !== null && (typeof p15 !== "string" || p15 === "") && reportProperty(report7, p15, "/lastEditAppId", path, at, issues)) return;
+    const p16 = o1["lastEditAt"];
+    if (p16 === undefined) requiredIssue(issues, path, at, "lastEditAt");
+    else if (p16 !== null && !Number.isFinite(p16)) typeIssue(issues, path + "/lastEditAt", at + "/properties/lastEditAt", ["number", "null"]);
     if (isFull(issues)) return;
-    const p11 = o1["rootId"];
-    if (p11 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "rootId");
-    else {
-      if (typeof p11 === "string") {
-        if (p11 === "") sizeIssue(issues, path + "/rootId", "openapi/components/schemas/Post.yaml#/properties/rootId/minLength", "minLength", 1, "characters");
-      } else typeIssue(issues, path + "/rootId", "openapi/components/schemas/Post.yaml#/properties/rootId/type", "string");
-    }
+    const p17 = o1["parentUnavailable"];
+    if (p17 !== undefined && typeof p17 !== "boolean" && reportProperty(report8, p17, "/parentUnavailable", path, at, issues)) return;
+    const p18 = o1["rootUnavailable"];
+    if (p18 !== undefined && typeof p18 !== "boolean" && reportProperty(report8, p18, "/rootUnavailable", path, at, issues)) return;
+    const p19 = o1["likeCount"];
+    if (p19 === undefined) requiredIssue(issues, path, at, "likeCount");
+    else if (Number.isInteger(p19)) {
+      if ((p19 as number) < 0) comparisonIssue(issues, path + "/likeCount", at + "/properties/likeCount", "minimum", ">=", 0);
+    } else typeIssue(issues, path + "/likeCount", at + "/properties/likeCount", "integer");
     if (isFull(issues)) return;
-    const p12 = o1["originApp"];
-    if (p12 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "originApp");
-    else {
-      if (!checkOriginApplication(p12)) reportOriginApplication(p12, path + "/originApp", issues);
-    }
-    if (isFull(issues)) return;
-    const p13 = o1["edited"];
-    if (p13 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "edited");
-    else {
-      if (typeof p13 !== "boolean") typeIssue(issues, path + "/edited", "openapi/components/schemas/Post.yaml#/properties/edited/type", "boolean");
-    }
-    if (isFull(issues)) return;
-    const p14 = o1["lastEditAppId"];
-    if (p14 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "lastEditAppId");
-    else {
-      if (typeof p14 === "string") {
-        if (p14 === "") sizeIssue(issues, path + "/lastEditAppId", "openapi/components/schemas/Post.yaml#/properties/lastEditAppId/minLength", "minLength", 1, "characters");
-      } else if (p14 !== null) typeIssue(issues, path + "/lastEditAppId", "openapi/components/schemas/Post.yaml#/properties/lastEditAppId/type", ["string", "null"]);
-    }
-    if (isFull(issues)) return;
-    const p15 = o1["lastEditAt"];
-    if (p15 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "lastEditAt");
-    else {
-      if (p15 !== null && !Number.isFinite(p15)) typeIssue(issues, path + "/lastEditAt", "openapi/components/schemas/Post.yaml#/properties/lastEditAt/type", ["number", "null"]);
-    }
-    if (isFull(issues)) return;
-    const p16 = o1["parentUnavailable"];
-    if (p16 !== undefined) {
-      if (typeof p16 !== "boolean") typeIssue(issues, path + "/parentUnavailable", "openapi/components/schemas/Post.yaml#/properties/parentUnavailable/type", "boolean");
-    }
-    if (isFull(issues)) return;
-    const p17 = o1["rootUnavailable"];
-    if (p17 !== undefined) {
-      if (typeof p17 !== "boolean") typeIssue(issues, path + "/rootUnavailable", "openapi/components/schemas/Post.yaml#/properties/rootUnavailable/type", "boolean");
-    }
-    if (isFull(issues)) return;
-    const p18 = o1["likeCount"];
-    if (p18 === undefined) requiredIssue(issues, path, "openapi/components/schemas/Post.yaml#/required", "likeCount");
-    else {
-      if (Number.isInteger(p18)) {
-        if ((p18 as number) < 0) comparisonIssue(issues, path + "/likeCount", "openapi/components/schemas/Post.yaml#/properties/likeCount/minimum", "minimum", ">=", 0);
-      } else typeIssue(issues, path + "/likeCount", "openapi/components/schemas/Post.yaml#/properties/likeCount/type", "integer");
-    }
-    if (isFull(issues)) return;
-    for (const k21 in o1) {
-      if (k21 !== "id" && k21 !== "authorActorId" && k21 !== "author" && k21 !== "text" && k21 !== "audience" && k21 !== "revision" && k21 !== "createdAt" && k21 !== "parentId" && k21 !== "rootId" && k21 !== "originApp" && k21 !== "edited" && k21 !== "lastEditAppId" && k21 !== "lastEditAt" && k21 !== "parentUnavailable" && k21 !== "rootUnavailable" && k21 !== "likeCount" && o1[k21] !== undefined) {
-        additionalIssue(issues, path, "openapi/components/schemas/Post.yaml#/additionalProperties", k21);
+    for (const k22 in o1) {
+      if (k22 !== "id" && k22 !== "authorActorId" && k22 !== "author" && k22 !== "text" && k22 !== "audience" && k22 !== "revision" && k22 !== "createdAt" && k22 !== "parentId" && k22 !== "rootId" && k22 !== "originApp" && k22 !== "edited" && k22 !== "lastEditAppId" && k22 !== "lastEditAt" && k22 !== "parentUnavailable" && k22 !== "rootUnavailable" && k22 !== "likeCount" && o1[k22] !== undefined) {
+        additionalIssue(issues, path, at, k22);
         if (isFull(issues)) break;
       }
     }
-  } else typeIssue(issues, path, "openapi/components/schemas/Post.yaml#/type", "object");
+  } else typeIssue(issues, path, at, "object");
 }
 
 function checkPostList(value: unknown): boolean {
@@ -188,55 +130,53 @@ function checkPostList(value: unknown): boolean {
   return true;
 }
 
-function reportPostList(value: unknown, path: string, issues: Issues): void {
+function reportPostList(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p3 = o1["posts"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/PostList.yaml#/required", "posts");
-    else {
-      if (Array.isArray(p3)) {
-        const a4 = p3 as readonly unknown[];
-        if (a4.length > 200) {
-          sizeIssue(issues, path + "/posts", "openapi/components/schemas/PostList.yaml#/properties/posts/maxItems", "maxItems", 200, "items");
-        }
-        for (let i6 = 0; i6 < a4.length && !isFull(issues); i6++) {
-          const v5: unknown = a4[i6];
-          if (!checkPost(v5)) reportPost(v5, path + "/posts/" + i6, issues);
-        }
-      } else typeIssue(issues, path + "/posts", "openapi/components/schemas/PostList.yaml#/properties/posts/type", "array");
-    }
+    const p4 = o1["posts"];
+    if (p4 === undefined) requiredIssue(issues, path, at, "posts");
+    else if (Array.isArray(p4)) {
+      const a5 = p4 as readonly unknown[];
+      if (a5.length > 200) {
+        sizeIssue(issues, path + "/posts", at + "/properties/posts", "maxItems", 200, "items");
+      }
+      for (let i7 = 0; i7 < a5.length && !isFull(issues); i7++) {
+        const v6: unknown = a5[i7];
+        if (!checkPost(v6)) reportPost(v6, path + "/posts/" + i7, "openapi/components/schemas/Post.yaml#", issues);
+      }
+    } else typeIssue(issues, path + "/posts", at + "/properties/posts", "array");
     if (isFull(issues)) return;
-    for (const k9 in o1) {
-      if (k9 !== "posts" && o1[k9] !== undefined) {
-        additionalIssue(issues, path, "openapi/components/schemas/PostList.yaml#/additionalProperties", k9);
+    for (const k10 in o1) {
+      if (k10 !== "posts" && o1[k10] !== undefined) {
+        additionalIssue(issues, path, at, k10);
         if (isFull(issues)) break;
       }
     }
-  } else typeIssue(issues, path, "openapi/components/schemas/PostList.yaml#/type", "object");
+  } else typeIssue(issues, path, at, "object");
 }
 
 function checkActorReference(value: unknown): boolean {
   return (checkAvailableActor(value) ? !checkUnavailableActor(value) : checkUnavailableActor(value));
 }
 
-function reportActorReference(value: unknown, path: string, issues: Issues): void {
+function reportActorReference(value: unknown, path: string, at: string, issues: Issues): void {
   if (!checkAvailableActor(value) && !checkUnavailableActor(value)) {
     const b1 = fork(issues);
      {
       const issues = b1;
-      if (!check36(value)) report36(value, path, issues);
+      if (!checkAvailableActor(value)) report9(value, path, at + "/oneOf/0", issues);
     }
     const b2 = fork(issues);
      {
       const issues = b2;
-      if (!check37(value)) report37(value, path, issues);
+      if (!checkUnavailableActor(value)) report10(value, path, at + "/oneOf/1", issues);
     }
     addMeant(issues, [b1, b2, ]);
-    addIssue(issues, path, "openapi/components/schemas/ActorReference.yaml#/oneOf", "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
+    addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
   }
   const n3 = passingSchemas([checkAvailableActor(value), checkUnavailableActor(value), ]);
   if (n3.length > 1) {
-    addIssue(issues, path, "openapi/components/schemas/ActorReference.yaml#/oneOf", "oneOf", { passingSchemas: n3 }, "must match exactly one schema in oneOf");
+    addIssue(issues, path, at, "oneOf", { passingSchemas: n3 }, "must match exactly one schema in oneOf");
   }
 }
 
@@ -252,32 +192,18 @@ function checkAvailableActor(value: unknown): boolean {
   return true;
 }
 
-function reportAvailableActor(value: unknown, path: string, issues: Issues): void {
+function reportAvailableActor(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p3 = o1["actorId"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AvailableActor.yaml#/required", "actorId");
-    else {
-      if (typeof p3 === "string") {
-        if (p3 === "") sizeIssue(issues, path + "/actorId", "openapi/components/schemas/AvailableActor.yaml#/properties/actorId/minLength", "minLength", 1, "characters");
-      } else typeIssue(issues, path + "/actorId", "openapi/components/schemas/AvailableActor.yaml#/properties/actorId/type", "string");
-    }
+    const p4 = o1["actorId"];
+    if ((typeof p4 !== "string" || p4 === "") && reportProperty(report1, p4, "/actorId", path, at, issues)) return;
+    const p5 = o1["handle"];
+    if (p5 !== null && (typeof p5 !== "string" || p5 === "") && reportProperty(report7, p5, "/handle", path, at, issues)) return;
+    const p6 = o1["displayName"];
+    if (p6 === undefined) requiredIssue(issues, path, at, "displayName");
+    else if (p6 !== null && typeof p6 !== "string") typeIssue(issues, path + "/displayName", at + "/properties/displayName", ["string", "null"]);
     if (isFull(issues)) return;
-    const p4 = o1["handle"];
-    if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AvailableActor.yaml#/required", "handle");
-    else {
-      if (typeof p4 === "string") {
-        if (p4 === "") sizeIssue(issues, path + "/handle", "openapi/components/schemas/AvailableActor.yaml#/properties/handle/minLength", "minLength", 1, "characters");
-      } else if (p4 !== null) typeIssue(issues, path + "/handle", "openapi/components/schemas/AvailableActor.yaml#/properties/handle/type", ["string", "null"]);
-    }
-    if (isFull(issues)) return;
-    const p5 = o1["displayName"];
-    if (p5 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AvailableActor.yaml#/required", "displayName");
-    else {
-      if (p5 !== null && typeof p5 !== "string") typeIssue(issues, path + "/displayName", "openapi/components/schemas/AvailableActor.yaml#/properties/displayName/type", ["string", "null"]);
-    }
-    if (isFull(issues)) return;
-  } else typeIssue(issues, path, "openapi/components/schemas/AvailableActor.yaml#/type", "object");
+  } else typeIssue(issues, path, at, "object");
 }
 
 function checkUnavailableActor(value: unknown): boolean {
@@ -296,39 +222,33 @@ function checkUnavailableActor(value: unknown): boolean {
   return true;
 }
 
-function reportUnavailableActor(value: unknown, path: string, issues: Issues): void {
+function reportUnavailableActor(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p3 = o1["actorId"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/UnavailableActor.yaml#/required", "actorId");
+    const p4 = o1["actorId"];
+    if ((typeof p4 !== "string" || p4 === "") && reportProperty(report1, p4, "/actorId", path, at, issues)) return;
+    const p5 = o1["status"];
+    if (p5 === undefined) requiredIssue(issues, path, at, "status");
     else {
-      if (typeof p3 === "string") {
-        if (p3 === "") sizeIssue(issues, path + "/actorId", "openapi/components/schemas/UnavailableActor.yaml#/properties/actorId/minLength", "minLength", 1, "characters");
-      } else typeIssue(issues, path + "/actorId", "openapi/components/schemas/UnavailableActor.yaml#/properties/actorId/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p4 = o1["status"];
-    if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/UnavailableActor.yaml#/required", "status");
-    else {
-      if (typeof p4 !== "string") typeIssue(issues, path + "/status", "openapi/components/schemas/UnavailableActor.yaml#/properties/status/type", "string");
-      if (p4 !== "unavailable") {
-        constIssue(issues, path + "/status", "openapi/components/schemas/UnavailableActor.yaml#/properties/status/const", "unavailable");
+      if (typeof p5 !== "string") typeIssue(issues, path + "/status", at + "/properties/status", "string");
+      if (p5 !== "unavailable") {
+        constIssue(issues, path + "/status", at + "/properties/status", "unavailable");
       }
     }
     if (isFull(issues)) return;
-    for (const k5 in o1) {
-      const p6 = o1[k5];
-      if (p6 === undefined) continue;
-      const v7: unknown = k5;
-      if (!check38(v7)) {
-        if (v7 === "handle" || v7 === "displayName") {
-          addIssue(issues, path, "openapi/components/schemas/UnavailableActor.yaml#/propertyNames/not", "not", {}, "must NOT be valid");
+    for (const k6 in o1) {
+      const p7 = o1[k6];
+      if (p7 === undefined) continue;
+      const v8: unknown = k6;
+      if (!check6(v8)) {
+        if (v8 === "handle" || v8 === "displayName") {
+          addIssue(issues, path, "openapi/components/schemas/UnavailableActor.yaml#/propertyNames", "not", {}, "must NOT be valid");
         }
-        addIssue(issues, path, "openapi/components/schemas/UnavailableActor.yaml#/propertyNames", "propertyNames", { propertyName: k5 }, "property name must be valid");
+        addIssue(issues, path, at, "propertyNames", { propertyName: k6 }, "property name must be valid");
       }
       if (isFull(issues)) break;
     }
-  } else typeIssue(issues, path, "openapi/components/schemas/UnavailableActor.yaml#/type", "object");
+  } else typeIssue(issues, path, at, "object");
 }
 
 function checkOriginApplication(value: unknown): boolean {
@@ -341,24 +261,14 @@ function checkOriginApplication(value: unknown): boolean {
   return true;
 }
 
-function reportOriginApplication(value: unknown, path: string, issues: Issues): void {
+function reportOriginApplication(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p3 = o1["id"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/OriginApplication.yaml#/required", "id");
-    else {
-      if (typeof p3 === "string") {
-        if (p3 === "") sizeIssue(issues, path + "/id", "openapi/components/schemas/OriginApplication.yaml#/properties/id/minLength", "minLength", 1, "characters");
-      } else typeIssue(issues, path + "/id", "openapi/components/schemas/OriginApplication.yaml#/properties/id/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p4 = o1["name"];
-    if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/OriginApplication.yaml#/required", "name");
-    else {
-      if (typeof p4 !== "string") typeIssue(issues, path + "/name", "openapi/components/schemas/OriginApplication.yaml#/properties/name/type", "string");
-    }
-    if (isFull(issues)) return;
-  } else typeIssue(issues, path, "openapi/components/schemas/OriginApplication.yaml#/type", "object");
+    const p4 = o1["id"];
+    if ((typeof p4 !== "string" || p4 === "") && reportProperty(report1, p4, "/id", path, at, issues)) return;
+    const p5 = o1["name"];
+    if (typeof p5 !== "string" && reportProperty(report2, p5, "/name", path, at, issues)) return;
+  } else typeIssue(issues, path, at, "object");
 }
 
 function checkActorTombstone(value: unknown): boolean {
@@ -375,31 +285,27 @@ function checkActorTombstone(value: unknown): boolean {
   return true;
 }
 
-function reportActorTombstone(value: unknown, path: string, issues: Issues): void {
+function reportActorTombstone(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p3 = o1["error"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ActorTombstone.yaml#/required", "error");
+    const p4 = o1["error"];
+    if (p4 === undefined) requiredIssue(issues, path, at, "error");
     else {
-      if (typeof p3 !== "string") typeIssue(issues, path + "/error", "openapi/components/schemas/ActorTombstone.yaml#/properties/error/type", "string");
-      if (p3 !== "actor_unavailable") {
-        constIssue(issues, path + "/error", "openapi/components/schemas/ActorTombstone.yaml#/properties/error/const", "actor_unavailable");
+      if (typeof p4 !== "string") typeIssue(issues, path + "/error", at + "/properties/error", "string");
+      if (p4 !== "actor_unavailable") {
+        constIssue(issues, path + "/error", at + "/properties/error", "actor_unavailable");
       }
     }
     if (isFull(issues)) return;
-    const p4 = o1["actor"];
-    if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ActorTombstone.yaml#/required", "actor");
-    else {
-      if (!checkUnavailableActor(p4)) reportUnavailableActor(p4, path + "/actor", issues);
-    }
-    if (isFull(issues)) return;
-    for (const k7 in o1) {
-      if (k7 !== "error" && k7 !== "actor" && o1[k7] !== undefined) {
-        additionalIssue(issues, path, "openapi/components/schemas/ActorTombstone.yaml#/additionalProperties", k7);
+    const p5 = o1["actor"];
+    if (!checkUnavailableActor(p5) && reportProperty(report10, p5, "/actor", path, at, issues)) return;
+    for (const k8 in o1) {
+      if (k8 !== "error" && k8 !== "actor" && o1[k8] !== undefined) {
+        additionalIssue(issues, path, at, k8);
         if (isFull(issues)) break;
       }
     }
-  } else typeIssue(issues, path, "openapi/components/schemas/ActorTombstone.yaml#/type", "object");
+  } else typeIssue(issues, path, at, "object");
 }
 
 function checkActorNotFoundError(value: unknown): boolean {
@@ -420,40 +326,31 @@ function checkActorNotFoundError(value: unknown): boolean {
   return true;
 }
 
-function reportActorNotFoundError(value: unknown, path: string, issues: Issues): void {
+function reportActorNotFoundError(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p3 = o1["error"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ActorNotFoundError.yaml#/required", "error");
+    const p4 = o1["error"];
+    if (p4 === undefined) requiredIssue(issues, path, at, "error");
     else {
-      if (typeof p3 !== "string") typeIssue(issues, path + "/error", "openapi/components/schemas/ActorNotFoundError.yaml#/properties/error/type", "string");
-      if (p3 !== "not_found") {
-        constIssue(issues, path + "/error", "openapi/components/schemas/ActorNotFoundError.yaml#/properties/error/const", "not_found");
+      if (typeof p4 !== "string") typeIssue(issues, path + "/error", at + "/properties/error", "string");
+      if (p4 !== "not_found") {
+        constIssue(issues, path + "/error", at + "/properties/error", "not_found");
       }
     }
     if (isFull(issues)) return;
-    const p4 = o1["message"];
-    if (p4 !== undefined) {
-      if (typeof p4 !== "string") typeIssue(issues, path + "/message", "openapi/components/schemas/ActorNotFoundError.yaml#/properties/message/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p5 = o1["error_description"];
-    if (p5 !== undefined) {
-      if (typeof p5 !== "string") typeIssue(issues, path + "/error_description", "openapi/components/schemas/ActorNotFoundError.yaml#/properties/error_description/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p6 = o1["error_uri"];
-    if (p6 !== undefined) {
-      if (typeof p6 !== "string") typeIssue(issues, path + "/error_uri", "openapi/components/schemas/ActorNotFoundError.yaml#/properties/error_uri/type", "string");
-    }
-    if (isFull(issues)) return;
-    for (const k9 in o1) {
-      if (k9 !== "error" && k9 !== "message" && k9 !== "error_description" && k9 !== "error_uri" && o1[k9] !== undefined) {
-        additionalIssue(issues, path, "openapi/components/schemas/ActorNotFoundError.yaml#/additionalProperties", k9);
+    const p5 = o1["message"];
+    if (p5 !== undefined && typeof p5 !== "string" && reportProperty(report2, p5, "/message", path, at, issues)) return;
+    const p6 = o1["error_description"];
+    if (p6 !== undefined && typeof p6 !== "string" && reportProperty(report2, p6, "/error_description", path, at, issues)) return;
+    const p7 = o1["error_uri"];
+    if (p7 !== undefined && typeof p7 !== "string" && reportProperty(report2, p7, "/error_uri", path, at, issues)) return;
+    for (const k10 in o1) {
+      if (k10 !== "error" && k10 !== "message" && k10 !== "error_description" && k10 !== "error_uri" && o1[k10] !== undefined) {
+        additionalIssue(issues, path, at, k10);
         if (isFull(issues)) break;
       }
     }
-  } else typeIssue(issues, path, "openapi/components/schemas/ActorNotFoundError.yaml#/type", "object");
+  } else typeIssue(issues, path, at, "object");
 }
 
 const set1 = /* @__PURE__ */ new Set<unknown>(["unknown_or_immutable_field", "invalid_text", "invalid_json", "intent_required", "unsupported_audience", "invalid_parent", "revision_required", "self_relation", "self_block", "invalid_report", "invalid_cursor", "authentication_required", "auth_unavailable", "authority_unavailable", "capability_required", "not_owner", "interaction_unavailable", "social_authority_required", "not_found", "intent_conflict", "revision_conflict", "post_deleted", "post_unavailable", "parent_unavailable", "effect_mismatch", "domain_plan_too_large", "publishing_paused", "pilot_rate_limited", "protected_read_unavailable", "protected_read_storage_unavailable", "recovery_unavailable", "domain_storage_unavailable", "pilot_storage_unavailable", "pilot_limits_unavailable", "trusted_address_unavailable", "origin_required", "origin_mismatch", "restriction_witness_required", "restriction_witness_unavailable_or_incomplete", "recovery_state_missing", "recovery_publication_changed", "recovery_quarantined", "lifecycle_revision_conflict", "witness_prepare_mismatch", "ambiguous_acceptance_requires_independent_proof", "witness_acceptance_mismatch", "witness_finalize_unconfirmed", "invalid_request", "invalid_client", "invalid_grant", "invalid_scope", "unsupported_grant_type", "unsupported_response_type", "access_denied", "temporarily_unavailable", "server_error", "invalid_token", "unsupported_token_type", "invalid_target", "invalid_signature", "invalid_redirect_uri", "invalid_request_uri", "request_not_supported", "request_uri_not_supported", "login_required", "interaction_required", "account_selection_required", "consent_required", "invalid_page_cursor"]);
@@ -476,49 +373,38 @@ function checkErrorBody(value: unknown): boolean {
   return true;
 }
 
-function reportErrorBody(value: unknown, path: string, issues: Issues): void {
+function reportErrorBody(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p3 = o1["error"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ErrorBody.yaml#/required", "error");
-    else {
-      if (!checkErrorCode(p3)) reportErrorCode(p3, path + "/error", issues);
-    }
+    const p4 = o1["error"];
+    if (p4 === undefined) requiredIssue(issues, path, at, "error");
+    else if (!checkErrorCode(p4)) reportErrorCode(p4, path + "/error", "openapi/components/schemas/ErrorCode.yaml#", issues);
     if (isFull(issues)) return;
-    const p4 = o1["message"];
-    if (p4 !== undefined) {
-      if (typeof p4 !== "string") typeIssue(issues, path + "/message", "openapi/components/schemas/ErrorBody.yaml#/properties/message/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p5 = o1["error_description"];
-    if (p5 !== undefined) {
-      if (typeof p5 !== "string") typeIssue(issues, path + "/error_description", "openapi/components/schemas/ErrorBody.yaml#/properties/error_description/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p6 = o1["error_uri"];
-    if (p6 !== undefined) {
-      if (typeof p6 !== "string") typeIssue(issues, path + "/error_uri", "openapi/components/schemas/ErrorBody.yaml#/properties/error_uri/type", "string");
-    }
-    if (isFull(issues)) return;
-    for (const k9 in o1) {
-      if (k9 !== "error" && k9 !== "message" && k9 !== "error_description" && k9 !== "error_uri" && o1[k9] !== undefined) {
-        additionalIssue(issues, path, "openapi/components/schemas/ErrorBody.yaml#/additionalProperties", k9);
+    const p5 = o1["message"];
+    if (p5 !== undefined && typeof p5 !== "string" && reportProperty(report2, p5, "/message", path, at, issues)) return;
+    const p6 = o1["error_description"];
+    if (p6 !== undefined && typeof p6 !== "string" && reportProperty(report2, p6, "/error_description", path, at, issues)) return;
+    const p7 = o1["error_uri"];
+    if (p7 !== undefined && typeof p7 !== "string" && reportProperty(report2, p7, "/error_uri", path, at, issues)) return;
+    for (const k10 in o1) {
+      if (k10 !== "error" && k10 !== "message" && k10 !== "error_description" && k10 !== "error_uri" && o1[k10] !== undefined) {
+        additionalIssue(issues, path, at, k10);
         if (isFull(issues)) break;
       }
     }
-  } else typeIssue(issues, path, "openapi/components/schemas/ErrorBody.yaml#/type", "object");
+  } else typeIssue(issues, path, at, "object");
 }
 
 function checkErrorCode(value: unknown): boolean {
   return set1.has(value);
 }
 
-function reportErrorCode(value: unknown, path: string, issues: Issues): void {
+function reportErrorCode(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "string") {
-    if (value === "") sizeIssue(issues, path, "openapi/components/schemas/ErrorCode.yaml#/minLength", "minLength", 1, "characters");
-  } else typeIssue(issues, path, "openapi/components/schemas/ErrorCode.yaml#/type", "string");
+    if (value === "") sizeIssue(issues, path, at, "minLength", 1, "characters");
+  } else typeIssue(issues, path, at, "string");
   if (!set1.has(value)) {
-    enumIssue(issues, path, "openapi/components/schemas/ErrorCode.yaml#/enum", ["unknown_or_immutable_field", "invalid_text", "invalid_json", "intent_required", "unsupported_audience", "invalid_parent", "revision_required", "self_relation", "self_block", "invalid_report", "invalid_cursor", "authentication_required", "auth_unavailable", "authority_unavailable", "capability_required", "not_owner", "interaction_unavailable", "social_authority_required", "not_found", "intent_conflict", "revision_conflict", "post_deleted", "post_unavailable", "parent_unavailable", "effect_mismatch", "domain_plan_too_large", "publishing_paused", "pilot_rate_limited", "protected_read_unavailable", "protected_read_storage_unavailable", "recovery_unavailable", "domain_storage_unavailable", "pilot_storage_unavailable", "pilot_limits_unavailable", "trusted_address_unavailable", "origin_required", "origin_mismatch", "restriction_witness_required", "restriction_witness_unavailable_or_incomplete", "recovery_state_missing", "recovery_publication_changed", "recovery_quarantined", "lifecycle_revision_conflict", "witness_prepare_mismatch", "ambiguous_acceptance_requires_independent_proof", "witness_acceptance_mismatch", "witness_finalize_unconfirmed", "invalid_request", "invalid_client", "invalid_grant", "invalid_scope", "unsupported_grant_type", "unsupported_response_type", "access_denied", "temporarily_unavailable", "server_error", "invalid_token", "unsupported_token_type", "invalid_target", "invalid_signature", "invalid_redirect_uri", "invalid_request_uri", "request_not_supported", "request_uri_not_supported", "login_required", "interaction_required", "account_selection_required", "consent_required", "invalid_page_cursor"]);
+    enumIssue(issues, path, at, ["unknown_or_immutable_field", "invalid_text", "invalid_json", "intent_required", "unsupported_audience", "invalid_parent", "revision_required", "self_relation", "self_block", "invalid_report", "invalid_cursor", "authentication_required", "auth_unavailable", "authority_unavailable", "capability_required", "not_owner", "interaction_unavailable", "social_authority_required", "not_found", "intent_conflict", "revision_conflict", "post_deleted", "post_unavailable", "parent_unavailable", "effect_mismatch", "domain_plan_too_large", "publishing_paused", "pilot_rate_limited", "protected_read_unavailable", "protected_read_storage_unavailable", "recovery_unavailable", "domain_storage_unavailable", "pilot_storage_unavailable", "pilot_limits_unavailable", "trusted_address_unavailable", "origin_required", "origin_mismatch", "restriction_witness_required", "restriction_witness_unavailable_or_incomplete", "recovery_state_missing", "recovery_publication_changed", "recovery_quarantined", "lifecycle_revision_conflict", "witness_prepare_mismatch", "ambiguous_acceptance_requires_independent_proof", "witness_acceptance_mismatch", "witness_finalize_unconfirmed", "invalid_request", "invalid_client", "invalid_grant", "invalid_scope", "unsupported_grant_type", "unsupported_response_type", "access_denied", "temporarily_unavailable", "server_error", "invalid_token", "unsupported_token_type", "invalid_target", "invalid_signature", "invalid_redirect_uri", "invalid_request_uri", "request_not_supported", "request_uri_not_supported", "login_required", "interaction_required", "account_selection_required", "consent_required", "invalid_page_cursor"]);
   }
 }
 
@@ -557,52 +443,42 @@ function checkReportSubmission(value: unknown): boolean {
   return true;
 }
 
-function reportReportSubmission(value: unknown, path: string, issues: Issues): void {
+function reportReportSubmission(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p3 = o1["intentId"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportSubmission.yaml#/required", "intentId");
-    else {
-      if (typeof p3 === "string") {
-        if (!matches1(p3)) patternIssue(issues, path + "/intentId", "openapi/components/schemas/ReportSubmission.yaml#/properties/intentId/pattern", "^[A-Za-z0-9_-]{1,100}$");
-      } else typeIssue(issues, path + "/intentId", "openapi/components/schemas/ReportSubmission.yaml#/properties/intentId/type", "string");
-    }
+    const p4 = o1["intentId"];
+    if (p4 === undefined) requiredIssue(issues, path, at, "intentId");
+    else if (typeof p4 === "string") {
+      if (!matches1(p4)) patternIssue(issues, path + "/intentId", at + "/properties/intentId", "^[A-Za-z0-9_-]{1,100}$");
+    } else typeIssue(issues, path + "/intentId", at + "/properties/intentId", "string");
     if (isFull(issues)) return;
-    const p4 = o1["targetId"];
-    if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportSubmission.yaml#/required", "targetId");
-    else {
-      if (typeof p4 === "string") {
-        if (p4 === "") sizeIssue(issues, path + "/targetId", "openapi/components/schemas/ReportSubmission.yaml#/properties/targetId/minLength", "minLength", 1, "characters");
-      } else typeIssue(issues, path + "/targetId", "openapi/components/schemas/ReportSubmission.yaml#/properties/targetId/type", "string");
-    }
+    const p5 = o1["targetId"];
+    if ((typeof p5 !== "string" || p5 === "") && reportProperty(report1, p5, "/targetId", path, at, issues)) return;
+    const p6 = o1["reason"];
+    if (p6 === undefined) requiredIssue(issues, path, at, "reason");
+    else if (typeof p6 === "string") {
+      if (p6 === "") sizeIssue(issues, path + "/reason", at + "/properties/reason", "minLength", 1, "characters");
+      if (p6.length > 2000) sizeIssue(issues, path + "/reason", at + "/properties/reason", "x-utf16-max-length", 2000, "UTF-16 code units");
+      if (!matches2(p6)) patternIssue(issues, path + "/reason", at + "/properties/reason", "\\S");
+    } else typeIssue(issues, path + "/reason", at + "/properties/reason", "string");
     if (isFull(issues)) return;
-    const p5 = o1["reason"];
-    if (p5 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportSubmission.yaml#/required", "reason");
-    else {
-      if (typeof p5 === "string") {
-        if (p5 === "") sizeIssue(issues, path + "/reason", "openapi/components/schemas/ReportSubmission.yaml#/properties/reason/minLength", "minLength", 1, "characters");
-        if (p5.length > 2000) sizeIssue(issues, path + "/reason", "openapi/components/schemas/ReportSubmission.yaml#/properties/reason/x-utf16-max-length", "x-utf16-max-length", 2000, "UTF-16 code units");
-        if (!matches2(p5)) patternIssue(issues, path + "/reason", "openapi/components/schemas/ReportSubmission.yaml#/properties/reason/pattern", "\\S");
-      } else typeIssue(issues, path + "/reason", "openapi/components/schemas/ReportSubmission.yaml#/properties/reason/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p6 = o1["evidence"];
-    if (p6 !== undefined) {
-      if (serializedLength(p6) > 10000) {
-        sizeIssue(issues, path + "/evidence", "openapi/components/schemas/ReportSubmission.yaml#/properties/evidence/x-max-serialized-utf16-length", "x-max-serialized-utf16-length", 10000, "UTF-16 code units");
+    const p7 = o1["evidence"];
+    if (p7 !== undefined) {
+      if (serializedLength(p7) > 10000) {
+        sizeIssue(issues, path + "/evidence", at + "/properties/evidence", "x-max-serialized-utf16-length", 10000, "UTF-16 code units");
       }
     }
     if (isFull(issues)) return;
-    const p7 = o1["targetKind"];
-    if (p7 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportSubmission.yaml#/required", "targetKind");
+    const p8 = o1["targetKind"];
+    if (p8 === undefined) requiredIssue(issues, path, at, "targetKind");
     else {
-      if (typeof p7 !== "string") typeIssue(issues, path + "/targetKind", "openapi/overlays/assumptions.yaml#/actions/0/update/properties/targetKind/type", "string");
-      if (p7 !== "post" && p7 !== "actor" && p7 !== "app") {
-        enumIssue(issues, path + "/targetKind", "openapi/overlays/assumptions.yaml#/actions/0/update/properties/targetKind/enum", ["post", "actor", "app"]);
+      if (typeof p8 !== "string") typeIssue(issues, path + "/targetKind", "openapi/overlays/assumptions.yaml#/actions/0/update/properties/targetKind", "string");
+      if (p8 !== "post" && p8 !== "actor" && p8 !== "app") {
+        enumIssue(issues, path + "/targetKind", "openapi/overlays/assumptions.yaml#/actions/0/update/properties/targetKind", ["post", "actor", "app"]);
       }
     }
     if (isFull(issues)) return;
-  } else typeIssue(issues, path, "openapi/components/schemas/ReportSubmission.yaml#/type", "object");
+  } else typeIssue(issues, path, at, "object");
 }
 
 function checkReportReceipt(value: unknown): boolean {
@@ -615,51 +491,47 @@ function checkReportReceipt(value: unknown): boolean {
   return true;
 }
 
-function reportReportReceipt(value: unknown, path: string, issues: Issues): void {
+function reportReportReceipt(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p3 = o1["id"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportReceipt.yaml#/required", "id");
+    const p4 = o1["id"];
+    if (typeof p4 !== "string" && reportProperty(report2, p4, "/id", path, at, issues)) return;
+    const p5 = o1["status"];
+    if (p5 === undefined) requiredIssue(issues, path, at, "status");
     else {
-      if (typeof p3 !== "string") typeIssue(issues, path + "/id", "openapi/components/schemas/ReportReceipt.yaml#/properties/id/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p4 = o1["status"];
-    if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/ReportReceipt.yaml#/required", "status");
-    else {
-      if (typeof p4 !== "string") typeIssue(issues, path + "/status", "openapi/components/schemas/ReportReceipt.yaml#/properties/status/type", "string");
-      if (p4 !== "received") {
-        constIssue(issues, path + "/status", "openapi/components/schemas/ReportReceipt.yaml#/properties/status/const", "received");
+      if (typeof p5 !== "string") typeIssue(issues, path + "/status", at + "/properties/status", "string");
+      if (p5 !== "received") {
+        constIssue(issues, path + "/status", at + "/properties/status", "received");
       }
     }
     if (isFull(issues)) return;
-  } else typeIssue(issues, path, "openapi/components/schemas/ReportReceipt.yaml#/type", "object");
+  } else typeIssue(issues, path, at, "object");
 }
 
 function checkTokenRequest(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value) && ((value as Members)["grant_type"] === "authorization_code" ? checkAuthorizationCodeGrant(value) : ((value as Members)["grant_type"] === "refresh_token" ? checkRefreshTokenGrant(value) : false));
 }
 
-function reportTokenRequest(value: unknown, path: string, issues: Issues): void {
+function reportTokenRequest(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const p1: unknown = (value as Members)["grant_type"];
     if (p1 === "authorization_code") {
       if (!checkAuthorizationCodeGrant(value)) {
-        if (!checkAuthorizationCodeGrant(value)) reportAuthorizationCodeGrant(value, path, issues);
-        addIssue(issues, path, "openapi/components/schemas/TokenRequest.yaml#/oneOf", "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
+        if (!checkAuthorizationCodeGrant(value)) reportAuthorizationCodeGrant(value, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#", issues);
+        addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
       }
     } else if (p1 === "refresh_token") {
       if (!checkRefreshTokenGrant(value)) {
-        if (!checkRefreshTokenGrant(value)) reportRefreshTokenGrant(value, path, issues);
-        addIssue(issues, path, "openapi/components/schemas/TokenRequest.yaml#/oneOf", "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
+        if (!checkRefreshTokenGrant(value)) reportRefreshTokenGrant(value, path, "openapi/components/schemas/RefreshTokenGrant.yaml#", issues);
+        addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
       }
     } else {
-      addIssue(issues, path, "openapi/components/schemas/TokenRequest.yaml#/discriminator", "discriminator", { error: typeof p1 === "string" ? "mapping" : "tag", tag: "grant_type", tagValue: p1 }, "value of tag \"grant_type\" must be one of [\"authorization_code\",\"refresh_token\"]");
-      addIssue(issues, path, "openapi/components/schemas/TokenRequest.yaml#/oneOf", "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
+      addIssue(issues, path, at, "discriminator", { error: typeof p1 === "string" ? "mapping" : "tag", tag: "grant_type", tagValue: p1 }, "value of tag \"grant_type\" must be one of [\"authorization_code\",\"refresh_token\"]");
+      addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
     }
   } else {
-    typeIssue(issues, path, "openapi/components/schemas/TokenRequest.yaml#/type", "object");
-    addIssue(issues, path, "openapi/components/schemas/TokenRequest.yaml#/oneOf", "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
+    typeIssue(issues, path, at, "object");
+    addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
   }
 }
 
@@ -679,48 +551,27 @@ function checkAuthorizationCodeGrant(value: unknown): boolean {
   return true;
 }
 
-function reportAuthorizationCodeGrant(value: unknown, path: string, issues: Issues): void {
+function reportAuthorizationCodeGrant(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p3 = o1["grant_type"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#/required", "grant_type");
+    const p4 = o1["grant_type"];
+    if (p4 === undefined) requiredIssue(issues, path, at, "grant_type");
     else {
-      if (typeof p3 !== "string") typeIssue(issues, path + "/grant_type", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/grant_type/type", "string");
-      if (p3 !== "authorization_code") {
-        constIssue(issues, path + "/grant_type", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/grant_type/const", "authorization_code");
+      if (typeof p4 !== "string") typeIssue(issues, path + "/grant_type", at + "/properties/grant_type", "string");
+      if (p4 !== "authorization_code") {
+        constIssue(issues, path + "/grant_type", at + "/properties/grant_type", "authorization_code");
       }
     }
     if (isFull(issues)) return;
-    const p4 = o1["code"];
-    if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#/required", "code");
-    else {
-      if (typeof p4 === "string") {
-        if (p4 === "") sizeIssue(issues, path + "/code", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/code/minLength", "minLength", 1, "characters");
-      } else typeIssue(issues, path + "/code", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/code/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p5 = o1["redirect_uri"];
-    if (p5 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#/required", "redirect_uri");
-    else {
-      if (typeof p5 === "string") {
-        if (p5 === "") sizeIssue(issues, path + "/redirect_uri", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/redirect_uri/minLength", "minLength", 1, "characters");
-      } else typeIssue(issues, path + "/redirect_uri", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/redirect_uri/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p6 = o1["code_verifier"];
-    if (p6 === undefined) requiredIssue(issues, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#/required", "code_verifier");
-    else {
-      if (typeof p6 === "string") {
-        if (p6 === "") sizeIssue(issues, path + "/code_verifier", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/code_verifier/minLength", "minLength", 1, "characters");
-      } else typeIssue(issues, path + "/code_verifier", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/code_verifier/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p7 = o1["scope"];
-    if (p7 !== undefined) {
-      if (typeof p7 !== "string") typeIssue(issues, path + "/scope", "openapi/components/schemas/AuthorizationCodeGrant.yaml#/properties/scope/type", "string");
-    }
-    if (isFull(issues)) return;
-  } else typeIssue(issues, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#/type", "object");
+    const p5 = o1["code"];
+    if ((typeof p5 !== "string" || p5 === "") && reportProperty(report1, p5, "/code", path, at, issues)) return;
+    const p6 = o1["redirect_uri"];
+    if ((typeof p6 !== "string" || p6 === "") && reportProperty(report1, p6, "/redirect_uri", path, at, issues)) return;
+    const p7 = o1["code_verifier"];
+    if ((typeof p7 !== "string" || p7 === "") && reportProperty(report1, p7, "/code_verifier", path, at, issues)) return;
+    const p8 = o1["scope"];
+    if (p8 !== undefined && typeof p8 !== "string" && reportProperty(report2, p8, "/scope", path, at, issues)) return;
+  } else typeIssue(issues, path, at, "object");
 }
 
 function checkRefreshTokenGrant(value: unknown): boolean {
@@ -735,32 +586,23 @@ function checkRefreshTokenGrant(value: unknown): boolean {
   return true;
 }
 
-function reportRefreshTokenGrant(value: unknown, path: string, issues: Issues): void {
+function reportRefreshTokenGrant(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p3 = o1["grant_type"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/RefreshTokenGrant.yaml#/required", "grant_type");
+    const p4 = o1["grant_type"];
+    if (p4 === undefined) requiredIssue(issues, path, at, "grant_type");
     else {
-      if (typeof p3 !== "string") typeIssue(issues, path + "/grant_type", "openapi/components/schemas/RefreshTokenGrant.yaml#/properties/grant_type/type", "string");
-      if (p3 !== "refresh_token") {
-        constIssue(issues, path + "/grant_type", "openapi/components/schemas/RefreshTokenGrant.yaml#/properties/grant_type/const", "refresh_token");
+      if (typeof p4 !== "string") typeIssue(issues, path + "/grant_type", at + "/properties/grant_type", "string");
+      if (p4 !== "refresh_token") {
+        constIssue(issues, path + "/grant_type", at + "/properties/grant_type", "refresh_token");
       }
     }
     if (isFull(issues)) return;
-    const p4 = o1["refresh_token"];
-    if (p4 === undefined) requiredIssue(issues, path, "openapi/components/schemas/RefreshTokenGrant.yaml#/required", "refresh_token");
-    else {
-      if (typeof p4 === "string") {
-        if (p4 === "") sizeIssue(issues, path + "/refresh_token", "openapi/components/schemas/RefreshTokenGrant.yaml#/properties/refresh_token/minLength", "minLength", 1, "characters");
-      } else typeIssue(issues, path + "/refresh_token", "openapi/components/schemas/RefreshTokenGrant.yaml#/properties/refresh_token/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p5 = o1["scope"];
-    if (p5 !== undefined) {
-      if (typeof p5 !== "string") typeIssue(issues, path + "/scope", "openapi/components/schemas/RefreshTokenGrant.yaml#/properties/scope/type", "string");
-    }
-    if (isFull(issues)) return;
-  } else typeIssue(issues, path, "openapi/components/schemas/RefreshTokenGrant.yaml#/type", "object");
+    const p5 = o1["refresh_token"];
+    if ((typeof p5 !== "string" || p5 === "") && reportProperty(report1, p5, "/refresh_token", path, at, issues)) return;
+    const p6 = o1["scope"];
+    if (p6 !== undefined && typeof p6 !== "string" && reportProperty(report2, p6, "/scope", path, at, issues)) return;
+  } else typeIssue(issues, path, at, "object");
 }
 
 function checkTokenResponse(value: unknown): boolean {
@@ -783,50 +625,31 @@ function checkTokenResponse(value: unknown): boolean {
   return true;
 }
 
-function reportTokenResponse(value: unknown, path: string, issues: Issues): void {
+function reportTokenResponse(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p3 = o1["access_token"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/TokenResponse.yaml#/required", "access_token");
+    const p4 = o1["access_token"];
+    if (typeof p4 !== "string" && reportProperty(report2, p4, "/access_token", path, at, issues)) return;
+    const p5 = o1["expires_in"];
+    if (p5 !== undefined && !Number.isFinite(p5) && reportProperty(report6, p5, "/expires_in", path, at, issues)) return;
+    const p6 = o1["expires_at"];
+    if (p6 !== undefined && !Number.isFinite(p6) && reportProperty(report6, p6, "/expires_at", path, at, issues)) return;
+    const p7 = o1["token_type"];
+    if (p7 === undefined) requiredIssue(issues, path, at, "token_type");
     else {
-      if (typeof p3 !== "string") typeIssue(issues, path + "/access_token", "openapi/components/schemas/TokenResponse.yaml#/properties/access_token/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p4 = o1["expires_in"];
-    if (p4 !== undefined) {
-      if (!Number.isFinite(p4)) typeIssue(issues, path + "/expires_in", "openapi/components/schemas/TokenResponse.yaml#/properties/expires_in/type", "number");
-    }
-    if (isFull(issues)) return;
-    const p5 = o1["expires_at"];
-    if (p5 !== undefined) {
-      if (!Number.isFinite(p5)) typeIssue(issues, path + "/expires_at", "openapi/components/schemas/TokenResponse.yaml#/properties/expires_at/type", "number");
-    }
-    if (isFull(issues)) return;
-    const p6 = o1["token_type"];
-    if (p6 === undefined) requiredIssue(issues, path, "openapi/components/schemas/TokenResponse.yaml#/required", "token_type");
-    else {
-      if (typeof p6 !== "string") typeIssue(issues, path + "/token_type", "openapi/components/schemas/TokenResponse.yaml#/properties/token_type/type", "string");
-      if (p6 !== "Bearer") {
-        constIssue(issues, path + "/token_type", "openapi/components/schemas/TokenResponse.yaml#/properties/token_type/const", "Bearer");
+      if (typeof p7 !== "string") typeIssue(issues, path + "/token_type", at + "/properties/token_type", "string");
+      if (p7 !== "Bearer") {
+        constIssue(issues, path + "/token_type", at + "/properties/token_type", "Bearer");
       }
     }
     if (isFull(issues)) return;
-    const p7 = o1["scope"];
-    if (p7 !== undefined) {
-      if (typeof p7 !== "string") typeIssue(issues, path + "/scope", "openapi/components/schemas/TokenResponse.yaml#/properties/scope/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p8 = o1["refresh_token"];
-    if (p8 !== undefined) {
-      if (typeof p8 !== "string") typeIssue(issues, path + "/refresh_token", "openapi/components/schemas/TokenResponse.yaml#/properties/refresh_token/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p9 = o1["id_token"];
-    if (p9 !== undefined) {
-      if (typeof p9 !== "string") typeIssue(issues, path + "/id_token", "openapi/components/schemas/TokenResponse.yaml#/properties/id_token/type", "string");
-    }
-    if (isFull(issues)) return;
-  } else typeIssue(issues, path, "openapi/components/schemas/TokenResponse.yaml#/type", "object");
+    const p8 = o1["scope"];
+    if (p8 !== undefined && typeof p8 !== "string" && reportProperty(report2, p8, "/scope", path, at, issues)) return;
+    const p9 = o1["refresh_token"];
+    if (p9 !== undefined && typeof p9 !== "string" && reportProperty(report2, p9, "/refresh_token", path, at, issues)) return;
+    const p10 = o1["id_token"];
+    if (p10 !== undefined && typeof p10 !== "string" && reportProperty(report2, p10, "/id_token", path, at, issues)) return;
+  } else typeIssue(issues, path, at, "object");
 }
 
 function checkIntrospectionRequest(value: unknown): boolean {
@@ -837,16 +660,12 @@ function checkIntrospectionRequest(value: unknown): boolean {
   return true;
 }
 
-function reportIntrospectionRequest(value: unknown, path: string, issues: Issues): void {
+function reportIntrospectionRequest(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p3 = o1["token"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/IntrospectionRequest.yaml#/required", "token");
-    else {
-      if (typeof p3 !== "string") typeIssue(issues, path + "/token", "openapi/components/schemas/IntrospectionRequest.yaml#/properties/token/type", "string");
-    }
-    if (isFull(issues)) return;
-  } else typeIssue(issues, path, "openapi/components/schemas/IntrospectionRequest.yaml#/type", "object");
+    const p4 = o1["token"];
+    if (typeof p4 !== "string" && reportProperty(report2, p4, "/token", path, at, issues)) return;
+  } else typeIssue(issues, path, at, "object");
 }
 
 function checkIntrospectionResponse(value: unknown): boolean {
@@ -857,16 +676,12 @@ function checkIntrospectionResponse(value: unknown): boolean {
   return true;
 }
 
-function reportIntrospectionResponse(value: unknown, path: string, issues: Issues): void {
+function reportIntrospectionResponse(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p3 = o1["active"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/IntrospectionResponse.yaml#/required", "active");
-    else {
-      if (typeof p3 !== "boolean") typeIssue(issues, path + "/active", "openapi/components/schemas/IntrospectionResponse.yaml#/properties/active/type", "boolean");
-    }
-    if (isFull(issues)) return;
-  } else typeIssue(issues, path, "openapi/components/schemas/IntrospectionResponse.yaml#/type", "object");
+    const p4 = o1["active"];
+    if (typeof p4 !== "boolean" && reportProperty(report8, p4, "/active", path, at, issues)) return;
+  } else typeIssue(issues, path, at, "object");
 }
 
 function checkOpenidConfiguration(value: unknown): boolean {
@@ -1098,326 +913,86 @@ function checkOpenidConfiguration(value: unknown): boolean {
   return true;
 }
 
-function reportOpenidConfiguration(value: unknown, path: string, issues: Issues): void {
+function reportOpenidConfiguration(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p3 = o1["issuer"];
-    if (p3 !== undefined) {
-      if (typeof p3 !== "string") typeIssue(issues, path + "/issuer", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/issuer/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p4 = o1["authorization_endpoint"];
-    if (p4 !== undefined) {
-      if (typeof p4 !== "string") typeIssue(issues, path + "/authorization_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/authorization_endpoint/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p5 = o1["token_endpoint"];
-    if (p5 !== undefined) {
-      if (typeof p5 !== "string") typeIssue(issues, path + "/token_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/token_endpoint/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p6 = o1["jwks_uri"];
-    if (p6 !== undefined) {
-      if (typeof p6 !== "string") typeIssue(issues, path + "/jwks_uri", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/jwks_uri/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p7 = o1["userinfo_endpoint"];
-    if (p7 !== undefined) {
-      if (typeof p7 !== "string") typeIssue(issues, path + "/userinfo_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/userinfo_endpoint/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p8 = o1["revocation_endpoint"];
-    if (p8 !== undefined) {
-      if (typeof p8 !== "string") typeIssue(issues, path + "/revocation_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/revocation_endpoint/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p9 = o1["introspection_endpoint"];
-    if (p9 !== undefined) {
-      if (typeof p9 !== "string") typeIssue(issues, path + "/introspection_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/introspection_endpoint/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p10 = o1["registration_endpoint"];
-    if (p10 !== undefined) {
-      if (typeof p10 !== "string") typeIssue(issues, path + "/registration_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/registration_endpoint/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p11 = o1["end_session_endpoint"];
-    if (p11 !== undefined) {
-      if (typeof p11 !== "string") typeIssue(issues, path + "/end_session_endpoint", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/end_session_endpoint/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p12 = o1["scopes_supported"];
-    if (p12 !== undefined) {
-      if (Array.isArray(p12)) {
-        const a13 = p12 as readonly unknown[];
-        for (let i15 = 0; i15 < a13.length && !isFull(issues); i15++) {
-          const v14: unknown = a13[i15];
-          if (typeof v14 !== "string") typeIssue(issues, path + "/scopes_supported/" + i15, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/scopes_supported/items/type", "string");
-        }
-      } else typeIssue(issues, path + "/scopes_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/scopes_supported/type", "array");
-    }
-    if (isFull(issues)) return;
-    const p16 = o1["response_types_supported"];
-    if (p16 !== undefined) {
-      if (Array.isArray(p16)) {
-        const a17 = p16 as readonly unknown[];
-        for (let i19 = 0; i19 < a17.length && !isFull(issues); i19++) {
-          const v18: unknown = a17[i19];
-          if (typeof v18 !== "string") typeIssue(issues, path + "/response_types_supported/" + i19, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/response_types_supported/items/type", "string");
-        }
-      } else typeIssue(issues, path + "/response_types_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/response_types_supported/type", "array");
-    }
-    if (isFull(issues)) return;
-    const p20 = o1["grant_types_supported"];
-    if (p20 !== undefined) {
-      if (Array.isArray(p20)) {
-        const a21 = p20 as readonly unknown[];
-        for (let i23 = 0; i23 < a21.length && !isFull(issues); i23++) {
-          const v22: unknown = a21[i23];
-          if (typeof v22 !== "string") typeIssue(issues, path + "/grant_types_supported/" + i23, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/grant_types_supported/items/type", "string");
-        }
-      } else typeIssue(issues, path + "/grant_types_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/grant_types_supported/type", "array");
-    }
-    if (isFull(issues)) return;
-    const p24 = o1["code_challenge_methods_supported"];
-    if (p24 !== undefined) {
-      if (Array.isArray(p24)) {
-        const a25 = p24 as readonly unknown[];
-        for (let i27 = 0; i27 < a25.length && !isFull(issues); i27++) {
-          const v26: unknown = a25[i27];
-          if (typeof v26 !== "string") typeIssue(issues, path + "/code_challenge_methods_supported/" + i27, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/code_challenge_methods_supported/items/type", "string");
-        }
-      } else typeIssue(issues, path + "/code_challenge_methods_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/code_challenge_methods_supported/type", "array");
-    }
-    if (isFull(issues)) return;
-    const p28 = o1["response_modes_supported"];
-    if (p28 !== undefined) {
-      if (Array.isArray(p28)) {
-        const a29 = p28 as readonly unknown[];
-        for (let i31 = 0; i31 < a29.length && !isFull(issues); i31++) {
-          const v30: unknown = a29[i31];
-          if (typeof v30 !== "string") typeIssue(issues, path + "/response_modes_supported/" + i31, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/response_modes_supported/items/type", "string");
-        }
-      } else typeIssue(issues, path + "/response_modes_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/response_modes_supported/type", "array");
-    }
-    if (isFull(issues)) return;
-    const p32 = o1["token_endpoint_auth_methods_supported"];
-    if (p32 !== undefined) {
-      if (Array.isArray(p32)) {
-        const a33 = p32 as readonly unknown[];
-        for (let i35 = 0; i35 < a33.length && !isFull(issues); i35++) {
-          const v34: unknown = a33[i35];
-          if (typeof v34 !== "string") typeIssue(issues, path + "/token_endpoint_auth_methods_supported/" + i35, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/token_endpoint_auth_methods_supported/items/type", "string");
-        }
-      } else typeIssue(issues, path + "/token_endpoint_auth_methods_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/token_endpoint_auth_methods_supported/type", "array");
-    }
-    if (isFull(issues)) return;
-    const p36 = o1["token_endpoint_auth_signing_alg_values_supported"];
-    if (p36 !== undefined) {
-      if (Array.isArray(p36)) {
-        const a37 = p36 as readonly unknown[];
-        for (let i39 = 0; i39 < a37.length && !isFull(issues); i39++) {
-          const v38: unknown = a37[i39];
-          if (typeof v38 !== "string") typeIssue(issues, path + "/token_endpoint_auth_signing_alg_values_supported/" + i39, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/token_endpoint_auth_signing_alg_values_supported/items/type", "string");
-        }
-      } else typeIssue(issues, path + "/token_endpoint_auth_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/token_endpoint_auth_signing_alg_values_supported/type", "array");
-    }
-    if (isFull(issues)) return;
-    const p40 = o1["revocation_endpoint_auth_methods_supported"];
-    if (p40 !== undefined) {
-      if (Array.isArray(p40)) {
-        const a41 = p40 as readonly unknown[];
-        for (let i43 = 0; i43 < a41.length && !isFull(issues); i43++) {
-          const v42: unknown = a41[i43];
-          if (typeof v42 !== "string") typeIssue(issues, path + "/revocation_endpoint_auth_methods_supported/" + i43, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/revocation_endpoint_auth_methods_supported/items/type", "string");
-        }
-      } else typeIssue(issues, path + "/revocation_endpoint_auth_methods_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/revocation_endpoint_auth_methods_supported/type", "array");
-    }
-    if (isFull(issues)) return;
-    const p44 = o1["revocation_endpoint_auth_signing_alg_values_supported"];
-    if (p44 !== undefined) {
-      if (Array.isArray(p44)) {
-        const a45 = p44 as readonly unknown[];
-        for (let i47 = 0; i47 < a45.length && !isFull(issues); i47++) {
-          const v46: unknown = a45[i47];
-          if (typeof v46 !== "string") typeIssue(issues, path + "/revocation_endpoint_auth_signing_alg_values_supported/" + i47, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/revocation_endpoint_auth_signing_alg_values_supported/items/type", "string");
-        }
-      } else typeIssue(issues, path + "/revocation_endpoint_auth_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/revocation_endpoint_auth_signing_alg_values_supported/type", "array");
-    }
-    if (isFull(issues)) return;
-    const p48 = o1["introspection_endpoint_auth_methods_supported"];
-    if (p48 !== undefined) {
-      if (Array.isArray(p48)) {
-        const a49 = p48 as readonly unknown[];
-        for (let i51 = 0; i51 < a49.length && !isFull(issues); i51++) {
-          const v50: unknown = a49[i51];
-          if (typeof v50 !== "string") typeIssue(issues, path + "/introspection_endpoint_auth_methods_supported/" + i51, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/introspection_endpoint_auth_methods_supported/items/type", "string");
-        }
-      } else typeIssue(issues, path + "/introspection_endpoint_auth_methods_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/introspection_endpoint_auth_methods_supported/type", "array");
-    }
-    if (isFull(issues)) return;
-    const p52 = o1["introspection_endpoint_auth_signing_alg_values_supported"];
-    if (p52 !== undefined) {
-      if (Array.isArray(p52)) {
-        const a53 = p52 as readonly unknown[];
-        for (let i55 = 0; i55 < a53.length && !isFull(issues); i55++) {
-          const v54: unknown = a53[i55];
-          if (typeof v54 !== "string") typeIssue(issues, path + "/introspection_endpoint_auth_signing_alg_values_supported/" + i55, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/introspection_endpoint_auth_signing_alg_values_supported/items/type", "string");
-        }
-      } else typeIssue(issues, path + "/introspection_endpoint_auth_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/introspection_endpoint_auth_signing_alg_values_supported/type", "array");
-    }
-    if (isFull(issues)) return;
-    const p56 = o1["subject_types_supported"];
-    if (p56 !== undefined) {
-      if (Array.isArray(p56)) {
-        const a57 = p56 as readonly unknown[];
-        for (let i59 = 0; i59 < a57.length && !isFull(issues); i59++) {
-          const v58: unknown = a57[i59];
-          if (typeof v58 !== "string") typeIssue(issues, path + "/subject_types_supported/" + i59, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/subject_types_supported/items/type", "string");
-        }
-      } else typeIssue(issues, path + "/subject_types_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/subject_types_supported/type", "array");
-    }
-    if (isFull(issues)) return;
-    const p60 = o1["id_token_signing_alg_values_supported"];
-    if (p60 !== undefined) {
-      if (Array.isArray(p60)) {
-        const a61 = p60 as readonly unknown[];
-        for (let i63 = 0; i63 < a61.length && !isFull(issues); i63++) {
-          const v62: unknown = a61[i63];
-          if (typeof v62 !== "string") typeIssue(issues, path + "/id_token_signing_alg_values_supported/" + i63, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/id_token_signing_alg_values_supported/items/type", "string");
-        }
-      } else typeIssue(issues, path + "/id_token_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/id_token_signing_alg_values_supported/type", "array");
-    }
-    if (isFull(issues)) return;
-    const p64 = o1["userinfo_signing_alg_values_supported"];
-    if (p64 !== undefined) {
-      if (Array.isArray(p64)) {
-        const a65 = p64 as readonly unknown[];
-        for (let i67 = 0; i67 < a65.length && !isFull(issues); i67++) {
-          const v66: unknown = a65[i67];
-          if (typeof v66 !== "string") typeIssue(issues, path + "/userinfo_signing_alg_values_supported/" + i67, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/userinfo_signing_alg_values_supported/items/type", "string");
-        }
-      } else typeIssue(issues, path + "/userinfo_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/userinfo_signing_alg_values_supported/type", "array");
-    }
-    if (isFull(issues)) return;
-    const p68 = o1["claims_supported"];
-    if (p68 !== undefined) {
-      if (Array.isArray(p68)) {
-        const a69 = p68 as readonly unknown[];
-        for (let i71 = 0; i71 < a69.length && !isFull(issues); i71++) {
-          const v70: unknown = a69[i71];
-          if (typeof v70 !== "string") typeIssue(issues, path + "/claims_supported/" + i71, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/claims_supported/items/type", "string");
-        }
-      } else typeIssue(issues, path + "/claims_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/claims_supported/type", "array");
-    }
-    if (isFull(issues)) return;
-    const p72 = o1["request_object_signing_alg_values_supported"];
-    if (p72 !== undefined) {
-      if (Array.isArray(p72)) {
-        const a73 = p72 as readonly unknown[];
-        for (let i75 = 0; i75 < a73.length && !isFull(issues); i75++) {
-          const v74: unknown = a73[i75];
-          if (typeof v74 !== "string") typeIssue(issues, path + "/request_object_signing_alg_values_supported/" + i75, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/request_object_signing_alg_values_supported/items/type", "string");
-        }
-      } else typeIssue(issues, path + "/request_object_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/request_object_signing_alg_values_supported/type", "array");
-    }
-    if (isFull(issues)) return;
-    const p76 = o1["claims_locales_supported"];
-    if (p76 !== undefined) {
-      if (Array.isArray(p76)) {
-        const a77 = p76 as readonly unknown[];
-        for (let i79 = 0; i79 < a77.length && !isFull(issues); i79++) {
-          const v78: unknown = a77[i79];
-          if (typeof v78 !== "string") typeIssue(issues, path + "/claims_locales_supported/" + i79, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/claims_locales_supported/items/type", "string");
-        }
-      } else typeIssue(issues, path + "/claims_locales_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/claims_locales_supported/type", "array");
-    }
-    if (isFull(issues)) return;
-    const p80 = o1["ui_locales_supported"];
-    if (p80 !== undefined) {
-      if (Array.isArray(p80)) {
-        const a81 = p80 as readonly unknown[];
-        for (let i83 = 0; i83 < a81.length && !isFull(issues); i83++) {
-          const v82: unknown = a81[i83];
-          if (typeof v82 !== "string") typeIssue(issues, path + "/ui_locales_supported/" + i83, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/ui_locales_supported/items/type", "string");
-        }
-      } else typeIssue(issues, path + "/ui_locales_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/ui_locales_supported/type", "array");
-    }
-    if (isFull(issues)) return;
-    const p84 = o1["dpop_signing_alg_values_supported"];
-    if (p84 !== undefined) {
-      if (Array.isArray(p84)) {
-        const a85 = p84 as readonly unknown[];
-        for (let i87 = 0; i87 < a85.length && !isFull(issues); i87++) {
-          const v86: unknown = a85[i87];
-          if (typeof v86 !== "string") typeIssue(issues, path + "/dpop_signing_alg_values_supported/" + i87, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/dpop_signing_alg_values_supported/items/type", "string");
-        }
-      } else typeIssue(issues, path + "/dpop_signing_alg_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/dpop_signing_alg_values_supported/type", "array");
-    }
-    if (isFull(issues)) return;
-    const p88 = o1["acr_values_supported"];
-    if (p88 !== undefined) {
-      if (Array.isArray(p88)) {
-        const a89 = p88 as readonly unknown[];
-        for (let i91 = 0; i91 < a89.length && !isFull(issues); i91++) {
-          const v90: unknown = a89[i91];
-          if (typeof v90 !== "string") typeIssue(issues, path + "/acr_values_supported/" + i91, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/acr_values_supported/items/type", "string");
-        }
-      } else typeIssue(issues, path + "/acr_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/acr_values_supported/type", "array");
-    }
-    if (isFull(issues)) return;
-    const p92 = o1["prompt_values_supported"];
-    if (p92 !== undefined) {
-      if (Array.isArray(p92)) {
-        const a93 = p92 as readonly unknown[];
-        for (let i95 = 0; i95 < a93.length && !isFull(issues); i95++) {
-          const v94: unknown = a93[i95];
-          if (typeof v94 !== "string") typeIssue(issues, path + "/prompt_values_supported/" + i95, "openapi/components/schemas/OpenidConfiguration.yaml#/properties/prompt_values_supported/items/type", "string");
-        }
-      } else typeIssue(issues, path + "/prompt_values_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/prompt_values_supported/type", "array");
-    }
-    if (isFull(issues)) return;
-    const p96 = o1["claims_parameter_supported"];
-    if (p96 !== undefined) {
-      if (typeof p96 !== "boolean") typeIssue(issues, path + "/claims_parameter_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/claims_parameter_supported/type", "boolean");
-    }
-    if (isFull(issues)) return;
-    const p97 = o1["request_parameter_supported"];
-    if (p97 !== undefined) {
-      if (typeof p97 !== "boolean") typeIssue(issues, path + "/request_parameter_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/request_parameter_supported/type", "boolean");
-    }
-    if (isFull(issues)) return;
-    const p98 = o1["request_uri_parameter_supported"];
-    if (p98 !== undefined) {
-      if (typeof p98 !== "boolean") typeIssue(issues, path + "/request_uri_parameter_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/request_uri_parameter_supported/type", "boolean");
-    }
-    if (isFull(issues)) return;
-    const p99 = o1["require_request_uri_registration"];
-    if (p99 !== undefined) {
-      if (typeof p99 !== "boolean") typeIssue(issues, path + "/require_request_uri_registration", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/require_request_uri_registration/type", "boolean");
-    }
-    if (isFull(issues)) return;
-    const p100 = o1["authorization_response_iss_parameter_supported"];
-    if (p100 !== undefined) {
-      if (typeof p100 !== "boolean") typeIssue(issues, path + "/authorization_response_iss_parameter_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/authorization_response_iss_parameter_supported/type", "boolean");
-    }
-    if (isFull(issues)) return;
-    const p101 = o1["tls_client_certificate_bound_access_tokens"];
-    if (p101 !== undefined) {
-      if (typeof p101 !== "boolean") typeIssue(issues, path + "/tls_client_certificate_bound_access_tokens", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/tls_client_certificate_bound_access_tokens/type", "boolean");
-    }
-    if (isFull(issues)) return;
-    const p102 = o1["backchannel_logout_supported"];
-    if (p102 !== undefined) {
-      if (typeof p102 !== "boolean") typeIssue(issues, path + "/backchannel_logout_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/backchannel_logout_supported/type", "boolean");
-    }
-    if (isFull(issues)) return;
-    const p103 = o1["backchannel_logout_session_supported"];
-    if (p103 !== undefined) {
-      if (typeof p103 !== "boolean") typeIssue(issues, path + "/backchannel_logout_session_supported", "openapi/components/schemas/OpenidConfiguration.yaml#/properties/backchannel_logout_session_supported/type", "boolean");
-    }
-    if (isFull(issues)) return;
-  } else typeIssue(issues, path, "openapi/components/schemas/OpenidConfiguration.yaml#/type", "object");
+    const p4 = o1["issuer"];
+    if (p4 !== undefined && typeof p4 !== "string" && reportProperty(report2, p4, "/issuer", path, at, issues)) return;
+    const p5 = o1["authorization_endpoint"];
+    if (p5 !== undefined && typeof p5 !== "string" && reportProperty(report2, p5, "/authorization_endpoint", path, at, issues)) return;
+    const p6 = o1["token_endpoint"];
+    if (p6 !== undefined && typeof p6 !== "string" && reportProperty(report2, p6, "/token_endpoint", path, at, issues)) return;
+    const p7 = o1["jwks_uri"];
+    if (p7 !== undefined && typeof p7 !== "string" && reportProperty(report2, p7, "/jwks_uri", path, at, issues)) return;
+    const p8 = o1["userinfo_endpoint"];
+    if (p8 !== undefined && typeof p8 !== "string" && reportProperty(report2, p8, "/userinfo_endpoint", path, at, issues)) return;
+    const p9 = o1["revocation_endpoint"];
+    if (p9 !== undefined && typeof p9 !== "string" && reportProperty(report2, p9, "/revocation_endpoint", path, at, issues)) return;
+    const p10 = o1["introspection_endpoint"];
+    if (p10 !== undefined && typeof p10 !== "string" && reportProperty(report2, p10, "/introspection_endpoint", path, at, issues)) return;
+    const p11 = o1["registration_endpoint"];
+    if (p11 !== undefined && typeof p11 !== "string" && reportProperty(report2, p11, "/registration_endpoint", path, at, issues)) return;
+    const p12 = o1["end_session_endpoint"];
+    if (p12 !== undefined && typeof p12 !== "string" && reportProperty(report2, p12, "/end_session_endpoint", path, at, issues)) return;
+    const p13 = o1["scopes_supported"];
+    if (p13 !== undefined && !check7(p13) && reportProperty(report11, p13, "/scopes_supported", path, at, issues)) return;
+    const p14 = o1["response_types_supported"];
+    if (p14 !== undefined && !check7(p14) && reportProperty(report11, p14, "/response_types_supported", path, at, issues)) return;
+    const p15 = o1["grant_types_supported"];
+    if (p15 !== undefined && !check7(p15) && reportProperty(report11, p15, "/grant_types_supported", path, at, issues)) return;
+    const p16 = o1["code_challenge_methods_supported"];
+    if (p16 !== undefined && !check7(p16) && reportProperty(report11, p16, "/code_challenge_methods_supported", path, at, issues)) return;
+    const p17 = o1["response_modes_supported"];
+    if (p17 !== undefined && !check7(p17) && reportProperty(report11, p17, "/response_modes_supported", path, at, issues)) return;
+    const p18 = o1["token_endpoint_auth_methods_supported"];
+    if (p18 !== undefined && !check7(p18) && reportProperty(report11, p18, "/token_endpoint_auth_methods_supported", path, at, issues)) return;
+    const p19 = o1["token_endpoint_auth_signing_alg_values_supported"];
+    if (p19 !== undefined && !check7(p19) && reportProperty(report11, p19, "/token_endpoint_auth_signing_alg_values_supported", path, at, issues)) return;
+    const p20 = o1["revocation_endpoint_auth_methods_supported"];
+    if (p20 !== undefined && !check7(p20) && reportProperty(report11, p20, "/revocation_endpoint_auth_methods_supported", path, at, issues)) return;
+    const p21 = o1["revocation_endpoint_auth_signing_alg_values_supported"];
+    if (p21 !== undefined && !check7(p21) && reportProperty(report11, p21, "/revocation_endpoint_auth_signing_alg_values_supported", path, at, issues)) return;
+    const p22 = o1["introspection_endpoint_auth_methods_supported"];
+    if (p22 !== undefined && !check7(p22) && reportProperty(report11, p22, "/introspection_endpoint_auth_methods_supported", path, at, issues)) return;
+    const p23 = o1["introspection_endpoint_auth_signing_alg_values_supported"];
+    if (p23 !== undefined && !check7(p23) && reportProperty(report11, p23, "/introspection_endpoint_auth_signing_alg_values_supported", path, at, issues)) return;
+    const p24 = o1["subject_types_supported"];
+    if (p24 !== undefined && !check7(p24) && reportProperty(report11, p24, "/subject_types_supported", path, at, issues)) return;
+    const p25 = o1["id_token_signing_alg_values_supported"];
+    if (p25 !== undefined && !check7(p25) && reportProperty(report11, p25, "/id_token_signing_alg_values_supported", path, at, issues)) return;
+    const p26 = o1["userinfo_signing_alg_values_supported"];
+    if (p26 !== undefined && !check7(p26) && reportProperty(report11, p26, "/userinfo_signing_alg_values_supported", path, at, issues)) return;
+    const p27 = o1["claims_supported"];
+    if (p27 !== undefined && !check7(p27) && reportProperty(report11, p27, "/claims_supported", path, at, issues)) return;
+    const p28 = o1["request_object_signing_alg_values_supported"];
+    if (p28 !== undefined && !check7(p28) && reportProperty(report11, p28, "/request_object_signing_alg_values_supported", path, at, issues)) return;
+    const p29 = o1["claims_locales_supported"];
+    if (p29 !== undefined && !check7(p29) && reportProperty(report11, p29, "/claims_locales_supported", path, at, issues)) return;
+    const p30 = o1["ui_locales_supported"];
+    if (p30 !== undefined && !check7(p30) && reportProperty(report11, p30, "/ui_locales_supported", path, at, issues)) return;
+    const p31 = o1["dpop_signing_alg_values_supported"];
+    if (p31 !== undefined && !check7(p31) && reportProperty(report11, p31, "/dpop_signing_alg_values_supported", path, at, issues)) return;
+    const p32 = o1["acr_values_supported"];
+    if (p32 !== undefined && !check7(p32) && reportProperty(report11, p32, "/acr_values_supported", path, at, issues)) return;
+    const p33 = o1["prompt_values_supported"];
+    if (p33 !== undefined && !check7(p33) && reportProperty(report11, p33, "/prompt_values_supported", path, at, issues)) return;
+    const p34 = o1["claims_parameter_supported"];
+    if (p34 !== undefined && typeof p34 !== "boolean" && reportProperty(report8, p34, "/claims_parameter_supported", path, at, issues)) return;
+    const p35 = o1["request_parameter_supported"];
+    if (p35 !== undefined && typeof p35 !== "boolean" && reportProperty(report8, p35, "/request_parameter_supported", path, at, issues)) return;
+    const p36 = o1["request_uri_parameter_supported"];
+    if (p36 !== undefined && typeof p36 !== "boolean" && reportProperty(report8, p36, "/request_uri_parameter_supported", path, at, issues)) return;
+    const p37 = o1["require_request_uri_registration"];
+    if (p37 !== undefined && typeof p37 !== "boolean" && reportProperty(report8, p37, "/require_request_uri_registration", path, at, issues)) return;
+    const p38 = o1["authorization_response_iss_parameter_supported"];
+    if (p38 !== undefined && typeof p38 !== "boolean" && reportProperty(report8, p38, "/authorization_response_iss_parameter_supported", path, at, issues)) return;
+    const p39 = o1["tls_client_certificate_bound_access_tokens"];
+    if (p39 !== undefined && typeof p39 !== "boolean" && reportProperty(report8, p39, "/tls_client_certificate_bound_access_tokens", path, at, issues)) return;
+    const p40 = o1["backchannel_logout_supported"];
+    if (p40 !== undefined && typeof p40 !== "boolean" && reportProperty(report8, p40, "/backchannel_logout_supported", path, at, issues)) return;
+    const p41 = o1["backchannel_logout_session_supported"];
+    if (p41 !== undefined && typeof p41 !== "boolean" && reportProperty(report8, p41, "/backchannel_logout_session_supported", path, at, issues)) return;
+  } else typeIssue(issues, path, at, "object");
 }
 
 function checkJsonWebKeySet(value: unknown): boolean {
@@ -1433,22 +1008,20 @@ function checkJsonWebKeySet(value: unknown): boolean {
   return true;
 }
 
-function reportJsonWebKeySet(value: unknown, path: string, issues: Issues): void {
+function reportJsonWebKeySet(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p3 = o1["keys"];
-    if (p3 === undefined) requiredIssue(issues, path, "openapi/components/schemas/JsonWebKeySet.yaml#/required", "keys");
-    else {
-      if (Array.isArray(p3)) {
-        const a4 = p3 as readonly unknown[];
-        for (let i6 = 0; i6 < a4.length && !isFull(issues); i6++) {
-          const v5: unknown = a4[i6];
-          if (!checkJsonWebKey(v5)) reportJsonWebKey(v5, path + "/keys/" + i6, issues);
-        }
-      } else typeIssue(issues, path + "/keys", "openapi/components/schemas/JsonWebKeySet.yaml#/properties/keys/type", "array");
-    }
+    const p4 = o1["keys"];
+    if (p4 === undefined) requiredIssue(issues, path, at, "keys");
+    else if (Array.isArray(p4)) {
+      const a5 = p4 as readonly unknown[];
+      for (let i7 = 0; i7 < a5.length && !isFull(issues); i7++) {
+        const v6: unknown = a5[i7];
+        if (!checkJsonWebKey(v6)) reportJsonWebKey(v6, path + "/keys/" + i7, "openapi/components/schemas/JsonWebKey.yaml#", issues);
+      }
+    } else typeIssue(issues, path + "/keys", at + "/properties/keys", "array");
     if (isFull(issues)) return;
-  } else typeIssue(issues, path, "openapi/components/schemas/JsonWebKeySet.yaml#/type", "object");
+  } else typeIssue(issues, path, at, "object");
 }
 
 function checkJsonWebKey(value: unknown): boolean {
@@ -1484,84 +1057,48 @@ function checkJsonWebKey(value: unknown): boolean {
   return true;
 }
 
-function reportJsonWebKey(value: unknown, path: string, issues: Issues): void {
+function reportJsonWebKey(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p3 = o1["kty"];
-    if (p3 !== undefined) {
-      if (typeof p3 !== "string") typeIssue(issues, path + "/kty", "openapi/components/schemas/JsonWebKey.yaml#/properties/kty/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p4 = o1["kid"];
-    if (p4 !== undefined) {
-      if (typeof p4 !== "string") typeIssue(issues, path + "/kid", "openapi/components/schemas/JsonWebKey.yaml#/properties/kid/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p5 = o1["use"];
-    if (p5 !== undefined) {
-      if (typeof p5 !== "string") typeIssue(issues, path + "/use", "openapi/components/schemas/JsonWebKey.yaml#/properties/use/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p6 = o1["alg"];
-    if (p6 !== undefined) {
-      if (typeof p6 !== "string") typeIssue(issues, path + "/alg", "openapi/components/schemas/JsonWebKey.yaml#/properties/alg/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p7 = o1["n"];
-    if (p7 !== undefined) {
-      if (typeof p7 !== "string") typeIssue(issues, path + "/n", "openapi/components/schemas/JsonWebKey.yaml#/properties/n/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p8 = o1["e"];
-    if (p8 !== undefined) {
-      if (typeof p8 !== "string") typeIssue(issues, path + "/e", "openapi/components/schemas/JsonWebKey.yaml#/properties/e/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p9 = o1["crv"];
-    if (p9 !== undefined) {
-      if (typeof p9 !== "string") typeIssue(issues, path + "/crv", "openapi/components/schemas/JsonWebKey.yaml#/properties/crv/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p10 = o1["x"];
-    if (p10 !== undefined) {
-      if (typeof p10 !== "string") typeIssue(issues, path + "/x", "openapi/components/schemas/JsonWebKey.yaml#/properties/x/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p11 = o1["y"];
-    if (p11 !== undefined) {
-      if (typeof p11 !== "string") typeIssue(issues, path + "/y", "openapi/components/schemas/JsonWebKey.yaml#/properties/y/type", "string");
-    }
-    if (isFull(issues)) return;
-    const p12 = o1["key_ops"];
-    if (p12 !== undefined) {
-      if (Array.isArray(p12)) {
-        const a13 = p12 as readonly unknown[];
-        for (let i15 = 0; i15 < a13.length && !isFull(issues); i15++) {
-          const v14: unknown = a13[i15];
-          if (typeof v14 !== "string") typeIssue(issues, path + "/key_ops/" + i15, "openapi/components/schemas/JsonWebKey.yaml#/properties/key_ops/items/type", "string");
-        }
-      } else typeIssue(issues, path + "/key_ops", "openapi/components/schemas/JsonWebKey.yaml#/properties/key_ops/type", "array");
-    }
-    if (isFull(issues)) return;
-  } else typeIssue(issues, path, "openapi/components/schemas/JsonWebKey.yaml#/type", "object");
+    const p4 = o1["kty"];
+    if (p4 !== undefined && typeof p4 !== "string" && reportProperty(report2, p4, "/kty", path, at, issues)) return;
+    const p5 = o1["kid"];
+    if (p5 !== undefined && typeof p5 !== "string" && reportProperty(report2, p5, "/kid", path, at, issues)) return;
+    const p6 = o1["use"];
+    if (p6 !== undefined && typeof p6 !== "string" && reportProperty(report2, p6, "/use", path, at, issues)) return;
+    const p7 = o1["alg"];
+    if (p7 !== undefined && typeof p7 !== "string" && reportProperty(report2, p7, "/alg", path, at, issues)) return;
+    const p8 = o1["n"];
+    if (p8 !== undefined && typeof p8 !== "string" && reportProperty(report2, p8, "/n", path, at, issues)) return;
+    const p9 = o1["e"];
+    if (p9 !== undefined && typeof p9 !== "string" && reportProperty(report2, p9, "/e", path, at, issues)) return;
+    const p10 = o1["crv"];
+    if (p10 !== undefined && typeof p10 !== "string" && reportProperty(report2, p10, "/crv", path, at, issues)) return;
+    const p11 = o1["x"];
+    if (p11 !== undefined && typeof p11 !== "string" && reportProperty(report2, p11, "/x", path, at, issues)) return;
+    const p12 = o1["y"];
+    if (p12 !== undefined && typeof p12 !== "string" && reportProperty(report2, p12, "/y", path, at, issues)) return;
+    const p13 = o1["key_ops"];
+    if (p13 !== undefined && !check7(p13) && reportProperty(report11, p13, "/key_ops", path, at, issues)) return;
+  } else typeIssue(issues, path, at, "object");
 }
 
 function check1(value: unknown): boolean {
   return typeof value === "string" && value !== "";
 }
 
-function report1(value: unknown, path: string, issues: Issues): void {
+function report1(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "string") {
-    if (value === "") sizeIssue(issues, path, "openapi/components/parameters/ActorId.yaml#/schema/minLength", "minLength", 1, "characters");
-  } else typeIssue(issues, path, "openapi/components/parameters/ActorId.yaml#/schema/type", "string");
+    if (value === "") sizeIssue(issues, path, at, "minLength", 1, "characters");
+  } else typeIssue(issues, path, at, "string");
 }
 
 function check2(value: unknown): boolean {
   return typeof value === "string";
 }
 
-function report2(value: unknown, path: string, issues: Issues): void {
-  if (typeof value !== "string") typeIssue(issues, path, "openapi/components/parameters/SocialOrigin.yaml#/schema/type", "string");
+function report2(value: unknown, path: string, at: string, issues: Issues): void {
+  if (typeof value !== "string") typeIssue(issues, path, at, "string");
 }
 
 const units2 = /* @__PURE__ */ unitTable([48, 57]);
@@ -1579,316 +1116,94 @@ function check3(value: unknown): boolean {
   return typeof value === "string" && matches3(value);
 }
 
-function report3(value: unknown, path: string, issues: Issues): void {
+function report3(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "string") {
-    if (!matches3(value)) patternIssue(issues, path, "openapi/components/headers/NetworkRevision.yaml#/schema/pattern", "^[0-9]+$");
-  } else typeIssue(issues, path, "openapi/components/headers/NetworkRevision.yaml#/schema/type", "string");
+    if (!matches3(value)) patternIssue(issues, path, at, "^[0-9]+$");
+  } else typeIssue(issues, path, at, "string");
 }
 
 function check4(value: unknown): boolean {
-  return typeof value === "string";
-}
-
-function report4(value: unknown, path: string, issues: Issues): void {
-  if (typeof value !== "string") typeIssue(issues, path, "openapi/components/headers/NetworkIncarnation.yaml#/schema/type", "string");
-}
-
-function check5(value: unknown): boolean {
-  return typeof value === "string" && matches3(value);
-}
-
-function report5(value: unknown, path: string, issues: Issues): void {
-  if (typeof value === "string") {
-    if (!matches3(value)) patternIssue(issues, path, "openapi/components/headers/NetworkWitnessEpoch.yaml#/schema/pattern", "^[0-9]+$");
-  } else typeIssue(issues, path, "openapi/components/headers/NetworkWitnessEpoch.yaml#/schema/type", "string");
-}
-
-function check6(value: unknown): boolean {
-  return typeof value === "string" && value !== "";
-}
-
-function report6(value: unknown, path: string, issues: Issues): void {
-  if (typeof value === "string") {
-    if (value === "") sizeIssue(issues, path, "openapi/components/headers/NetworkActorId.yaml#/schema/minLength", "minLength", 1, "characters");
-  } else typeIssue(issues, path, "openapi/components/headers/NetworkActorId.yaml#/schema/type", "string");
-}
-
-function check7(value: unknown): boolean {
-  return typeof value === "string" && value !== "";
-}
-
-function report7(value: unknown, path: string, issues: Issues): void {
-  if (typeof value === "string") {
-    if (value === "") sizeIssue(issues, path, "openapi/components/headers/NetworkAppId.yaml#/schema/minLength", "minLength", 1, "characters");
-  } else typeIssue(issues, path, "openapi/components/headers/NetworkAppId.yaml#/schema/type", "string");
-}
-
-function check8(value: unknown): boolean {
-  return typeof value === "string" && value !== "";
-}
-
-function report8(value: unknown, path: string, issues: Issues): void {
-  if (typeof value === "string") {
-    if (value === "") sizeIssue(issues, path, "openapi/components/headers/NetworkGrantId.yaml#/schema/minLength", "minLength", 1, "characters");
-  } else typeIssue(issues, path, "openapi/components/headers/NetworkGrantId.yaml#/schema/type", "string");
-}
-
-function check9(value: unknown): boolean {
-  return typeof value === "string";
-}
-
-function report9(value: unknown, path: string, issues: Issues): void {
-  if (typeof value !== "string") typeIssue(issues, path, "openapi/components/headers/NetworkScopes.yaml#/schema/type", "string");
-}
-
-function check10(value: unknown): boolean {
-  return checkPostList(value);
-}
-
-function report10(value: unknown, path: string, issues: Issues): void {
-  if (!checkPostList(value)) reportPostList(value, path, issues);
-}
-
-function check11(value: unknown): boolean {
-  return checkErrorBody(value);
-}
-
-function report11(value: unknown, path: string, issues: Issues): void {
-  if (!checkErrorBody(value)) reportErrorBody(value, path, issues);
-}
-
-function check12(value: unknown): boolean {
-  return checkErrorBody(value);
-}
-
-function report12(value: unknown, path: string, issues: Issues): void {
-  if (!checkErrorBody(value)) reportErrorBody(value, path, issues);
-}
-
-function check13(value: unknown): boolean {
-  return checkErrorBody(value);
-}
-
-function report13(value: unknown, path: string, issues: Issues): void {
-  if (!checkErrorBody(value)) reportErrorBody(value, path, issues);
-}
-
-function check14(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value) && ((value as Members)["error"] === "not_found" ? checkActorNotFoundError(value) : ((value as Members)["error"] === "actor_unavailable" ? checkActorTombstone(value) : false));
 }
 
-function report14(value: unknown, path: string, issues: Issues): void {
+function report4(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const p1: unknown = (value as Members)["error"];
     if (p1 === "not_found") {
       if (!checkActorNotFoundError(value)) {
-        if (!checkActorNotFoundError(value)) reportActorNotFoundError(value, path, issues);
-        addIssue(issues, path, "openapi/components/responses/ActorNotFound.yaml#/content/application~1json/schema/oneOf", "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
+        if (!checkActorNotFoundError(value)) reportActorNotFoundError(value, path, "openapi/components/schemas/ActorNotFoundError.yaml#", issues);
+        addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
       }
     } else if (p1 === "actor_unavailable") {
       if (!checkActorTombstone(value)) {
-        if (!checkActorTombstone(value)) reportActorTombstone(value, path, issues);
-        addIssue(issues, path, "openapi/components/responses/ActorNotFound.yaml#/content/application~1json/schema/oneOf", "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
+        if (!checkActorTombstone(value)) reportActorTombstone(value, path, "openapi/components/schemas/ActorTombstone.yaml#", issues);
+        addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
       }
     } else {
-      addIssue(issues, path, "openapi/components/responses/ActorNotFound.yaml#/content/application~1json/schema/discriminator", "discriminator", { error: typeof p1 === "string" ? "mapping" : "tag", tag: "error", tagValue: p1 }, "value of tag \"error\" must be one of [\"not_found\",\"actor_unavailable\"]");
-      addIssue(issues, path, "openapi/components/responses/ActorNotFound.yaml#/content/application~1json/schema/oneOf", "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
+      addIssue(issues, path, at, "discriminator", { error: typeof p1 === "string" ? "mapping" : "tag", tag: "error", tagValue: p1 }, "value of tag \"error\" must be one of [\"not_found\",\"actor_unavailable\"]");
+      addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
     }
   } else {
-    typeIssue(issues, path, "openapi/components/responses/ActorNotFound.yaml#/content/application~1json/schema/type", "object");
-    addIssue(issues, path, "openapi/components/responses/ActorNotFound.yaml#/content/application~1json/schema/oneOf", "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
+    typeIssue(issues, path, at, "object");
+    addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
   }
 }
 
-function check15(value: unknown): boolean {
-  return checkErrorBody(value);
-}
-
-function report15(value: unknown, path: string, issues: Issues): void {
-  if (!checkErrorBody(value)) reportErrorBody(value, path, issues);
-}
-
-function check16(value: unknown): boolean {
-  return checkErrorBody(value);
-}
-
-function report16(value: unknown, path: string, issues: Issues): void {
-  if (!checkErrorBody(value)) reportErrorBody(value, path, issues);
-}
-
-function check17(value: unknown): boolean {
-  return checkErrorBody(value);
-}
-
-function report17(value: unknown, path: string, issues: Issues): void {
-  if (!checkErrorBody(value)) reportErrorBody(value, path, issues);
-}
-
-function check18(value: unknown): boolean {
-  return checkErrorBody(value);
-}
-
-function report18(value: unknown, path: string, issues: Issues): void {
-  if (!checkErrorBody(value)) reportErrorBody(value, path, issues);
-}
-
-function check19(value: unknown): boolean {
+function check5(value: unknown): boolean {
   return Number.isInteger(value) && (value as number) >= 1;
 }
 
-function report19(value: unknown, path: string, issues: Issues): void {
+function report5(value: unknown, path: string, at: string, issues: Issues): void {
   if (Number.isInteger(value)) {
-    if ((value as number) < 1) comparisonIssue(issues, path, "openapi/components/headers/RetryAfter.yaml#/schema/minimum", "minimum", ">=", 1);
-  } else typeIssue(issues, path, "openapi/components/headers/RetryAfter.yaml#/schema/type", "integer");
+    if ((value as number) < 1) comparisonIssue(issues, path, at, "minimum", ">=", 1);
+  } else typeIssue(issues, path, at, "integer");
 }
 
-function check20(value: unknown): boolean {
-  return checkErrorBody(value);
+function report6(value: unknown, path: string, at: string, issues: Issues): void {
+  if (!Number.isFinite(value)) typeIssue(issues, path, at, "number");
 }
 
-function report20(value: unknown, path: string, issues: Issues): void {
-  if (!checkErrorBody(value)) reportErrorBody(value, path, issues);
+function report7(value: unknown, path: string, at: string, issues: Issues): void {
+  if (typeof value === "string") {
+    if (value === "") sizeIssue(issues, path, at, "minLength", 1, "characters");
+  } else if (value !== null) typeIssue(issues, path, at, ["string", "null"]);
 }
 
-function check21(value: unknown): boolean {
-  return checkErrorBody(value);
+function report8(value: unknown, path: string, at: string, issues: Issues): void {
+  if (typeof value !== "boolean") typeIssue(issues, path, at, "boolean");
 }
 
-function report21(value: unknown, path: string, issues: Issues): void {
-  if (!checkErrorBody(value)) reportErrorBody(value, path, issues);
+function report9(value: unknown, path: string, _at: string, issues: Issues): void {
+  if (!checkAvailableActor(value)) reportAvailableActor(value, path, "openapi/components/schemas/AvailableActor.yaml#", issues);
 }
 
-function check22(value: unknown): boolean {
-  return checkErrorBody(value);
+function report10(value: unknown, path: string, _at: string, issues: Issues): void {
+  if (!checkUnavailableActor(value)) reportUnavailableActor(value, path, "openapi/components/schemas/UnavailableActor.yaml#", issues);
 }
 
-function report22(value: unknown, path: string, issues: Issues): void {
-  if (!checkErrorBody(value)) reportErrorBody(value, path, issues);
-}
-
-function check23(value: unknown): boolean {
-  return checkReportSubmission(value);
-}
-
-function report23(value: unknown, path: string, issues: Issues): void {
-  if (!checkReportSubmission(value)) reportReportSubmission(value, path, issues);
-}
-
-function check24(value: unknown): boolean {
-  return checkReportReceipt(value);
-}
-
-function report24(value: unknown, path: string, issues: Issues): void {
-  if (!checkReportReceipt(value)) reportReportReceipt(value, path, issues);
-}
-
-function check25(value: unknown): boolean {
-  return checkErrorBody(value);
-}
-
-function report25(value: unknown, path: string, issues: Issues): void {
-  if (!checkErrorBody(value)) reportErrorBody(value, path, issues);
-}
-
-function check26(value: unknown): boolean {
-  return typeof value === "string";
-}
-
-function report26(value: unknown, path: string, issues: Issues): void {
-  if (typeof value !== "string") typeIssue(issues, path, "openapi/components/parameters/OAuthOrigin.yaml#/schema/type", "string");
-}
-
-function check27(value: unknown): boolean {
-  return checkTokenRequest(value);
-}
-
-function report27(value: unknown, path: string, issues: Issues): void {
-  if (!checkTokenRequest(value)) reportTokenRequest(value, path, issues);
-}
-
-function check28(value: unknown): boolean {
-  return checkTokenResponse(value);
-}
-
-function report28(value: unknown, path: string, issues: Issues): void {
-  if (!checkTokenResponse(value)) reportTokenResponse(value, path, issues);
-}
-
-function check29(value: unknown): boolean {
-  return checkErrorBody(value);
-}
-
-function report29(value: unknown, path: string, issues: Issues): void {
-  if (!checkErrorBody(value)) reportErrorBody(value, path, issues);
-}
-
-function check30(value: unknown): boolean {
-  return checkIntrospectionRequest(value);
-}
-
-function report30(value: unknown, path: string, issues: Issues): void {
-  if (!checkIntrospectionRequest(value)) reportIntrospectionRequest(value, path, issues);
-}
-
-function check31(value: unknown): boolean {
-  return checkIntrospectionResponse(value);
-}
-
-function report31(value: unknown, path: string, issues: Issues): void {
-  if (!checkIntrospectionResponse(value)) reportIntrospectionResponse(value, path, issues);
-}
-
-function check32(value: unknown): boolean {
-  return checkErrorBody(value);
-}
-
-function report32(value: unknown, path: string, issues: Issues): void {
-  if (!checkErrorBody(value)) reportErrorBody(value, path, issues);
-}
-
-function check33(value: unknown): boolean {
-  return checkOpenidConfiguration(value);
-}
-
-function report33(value: unknown, path: string, issues: Issues): void {
-  if (!checkOpenidConfiguration(value)) reportOpenidConfiguration(value, path, issues);
-}
-
-function check34(value: unknown): boolean {
-  return checkErrorBody(value);
-}
-
-function report34(value: unknown, path: string, issues: Issues): void {
-  if (!checkErrorBody(value)) reportErrorBody(value, path, issues);
-}
-
-function check35(value: unknown): boolean {
-  return checkJsonWebKeySet(value);
-}
-
-function report35(value: unknown, path: string, issues: Issues): void {
-  if (!checkJsonWebKeySet(value)) reportJsonWebKeySet(value, path, issues);
-}
-
-function report36(value: unknown, path: string, issues: Issues): void {
-  if (!checkAvailableActor(value)) reportAvailableActor(value, path, issues);
-}
-
-function check36(value: unknown): boolean {
-  return checkAvailableActor(value);
-}
-
-function report37(value: unknown, path: string, issues: Issues): void {
-  if (!checkUnavailableActor(value)) reportUnavailableActor(value, path, issues);
-}
-
-function check37(value: unknown): boolean {
-  return checkUnavailableActor(value);
-}
-
-function check38(value: unknown): boolean {
+function check6(value: unknown): boolean {
   if (value === "handle" || value === "displayName") return false;
   return true;
+}
+
+function check7(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  const a1 = value as readonly unknown[];
+  for (let i3 = 0; i3 < a1.length; i3++) {
+    const v2: unknown = a1[i3];
+    if (typeof v2 !== "string") return false;
+  }
+  return true;
+}
+
+function report11(value: unknown, path: string, at: string, issues: Issues): void {
+  if (Array.isArray(value)) {
+    const a1 = value as readonly unknown[];
+    for (let i3 = 0; i3 < a1.length && !isFull(issues); i3++) {
+      const v2: unknown = a1[i3];
+      if (typeof v2 !== "string") report2(v2, path + "/" + i3, at + "/items", issues);
+    }
+  } else typeIssue(issues, path, at, "array");
 }
 
 /** Whether the value is of the type {@link Post}. */
@@ -1898,7 +1213,7 @@ export function isPost(value: unknown): value is Post {
 
 /** What keeps the value from being of the type {@link Post}. */
 export function validatePost(value: unknown, options?: ValidateOptions): ValidationReport {
-  return checkPost(value) ? validReport : invalidReport(reportPost, value, options);
+  return checkPost(value) ? validReport : invalidReport(reportPost, "openapi/components/schemas/Post.yaml#", value, options);
 }
 
 /** The value as {@link Post}; throws a `ValidationError` that carries the report where it is none. */
@@ -1917,7 +1232,7 @@ export function isPostList(value: unknown): value is PostList {
 
 /** What keeps the value from being of the type {@link PostList}. */
 export function validatePostList(value: unknown, options?: ValidateOptions): ValidationReport {
-  return checkPostList(value) ? validReport : invalidReport(reportPostList, value, options);
+  return checkPostList(value) ? validReport : invalidReport(reportPostList, "openapi/components/schemas/PostList.yaml#", value, options);
 }
 
 /** The value as {@link PostList}; throws a `ValidationError` that carries the report where it is none. */
@@ -1936,7 +1251,7 @@ export function isActorReference(value: unknown): value is ActorReference {
 
 /** What keeps the value from being of the type {@link ActorReference}. */
 export function validateActorReference(value: unknown, options?: ValidateOptions): ValidationReport {
-  return checkActorReference(value) ? validReport : invalidReport(reportActorReference, value, options);
+  return checkActorReference(value) ? validReport : invalidReport(reportActorReference, "openapi/components/schemas/ActorReference.yaml#", value, options);
 }
 
 /** The value as {@link ActorReference}; throws a `ValidationError` that carries the report where it is none. */
@@ -1955,7 +1270,7 @@ export function isAvailableActor(value: unknown): value is AvailableActor {
 
 /** What keeps the value from being of the type {@link AvailableActor}. */
 export function validateAvailableActor(value: unknown, options?: ValidateOptions): ValidationReport {
-  return checkAvailableActor(value) ? validReport : invalidReport(reportAvailableActor, value, options);
+  return checkAvailableActor(value) ? validReport : invalidReport(reportAvailableActor, "openapi/components/schemas/AvailableActor.yaml#", value, options);
 }
 
 /** The value as {@link AvailableActor}; throws a `ValidationError` that carries the report where it is none. */
@@ -1974,7 +1289,7 @@ export function isUnavailableActor(value: unknown): value is UnavailableActor {
 
 /** What keeps the value from being of the type {@link UnavailableActor}. */
 export function validateUnavailableActor(value: unknown, options?: ValidateOptions): ValidationReport {
-  return checkUnavailableActor(value) ? validReport : invalidReport(reportUnavailableActor, value, options);
+  return checkUnavailableActor(value) ? validReport : invalidReport(reportUnavailableActor, "openapi/components/schemas/UnavailableActor.yaml#", value, options);
 }
 
 /** The value as {@link UnavailableActor}; throws a `ValidationError` that carries the report where it is none. */
@@ -1993,7 +1308,7 @@ export function isOriginApplication(value: unknown): value is OriginApplication 
 
 /** What keeps the value from being of the type {@link OriginApplication}. */
 export function validateOriginApplication(value: unknown, options?: ValidateOptions): ValidationReport {
-  return checkOriginApplication(value) ? validReport : invalidReport(reportOriginApplication, value, options);
+  return checkOriginApplication(value) ? validReport : invalidReport(reportOriginApplication, "openapi/components/schemas/OriginApplication.yaml#", value, options);
 }
 
 /** The value as {@link OriginApplication}; throws a `ValidationError` that carries the report where it is none. */
@@ -2012,7 +1327,7 @@ export function isActorTombstone(value: unknown): value is ActorTombstone {
 
 /** What keeps the value from being of the type {@link ActorTombstone}. */
 export function validateActorTombstone(value: unknown, options?: ValidateOptions): ValidationReport {
-  return checkActorTombstone(value) ? validReport : invalidReport(reportActorTombstone, value, options);
+  return checkActorTombstone(value) ? validReport : invalidReport(reportActorTombstone, "openapi/components/schemas/ActorTombstone.yaml#", value, options);
 }
 
 /** The value as {@link ActorTombstone}; throws a `ValidationError` that carries the report where it is none. */
@@ -2031,7 +1346,7 @@ export function isActorNotFoundError(value: unknown): value is ActorNotFoundErro
 
 /** What keeps the value from being of the type {@link ActorNotFoundError}. */
 export function validateActorNotFoundError(value: unknown, options?: ValidateOptions): ValidationReport {
-  return checkActorNotFoundError(value) ? validReport : invalidReport(reportActorNotFoundError, value, options);
+  return checkActorNotFoundError(value) ? validReport : invalidReport(reportActorNotFoundError, "openapi/components/schemas/ActorNotFoundError.yaml#", value, options);
 }
 
 /** The value as {@link ActorNotFoundError}; throws a `ValidationError` that carries the report where it is none. */
@@ -2050,7 +1365,7 @@ export function isErrorBody(value: unknown): value is ErrorBody {
 
 /** What keeps the value from being of the type {@link ErrorBody}. */
 export function validateErrorBody(value: unknown, options?: ValidateOptions): ValidationReport {
-  return checkErrorBody(value) ? validReport : invalidReport(reportErrorBody, value, options);
+  return checkErrorBody(value) ? validReport : invalidReport(reportErrorBody, "openapi/components/schemas/ErrorBody.yaml#", value, options);
 }
 
 /** The value as {@link ErrorBody}; throws a `ValidationError` that carries the report where it is none. */
@@ -2069,7 +1384,7 @@ export function isErrorCode(value: unknown): value is ErrorCode {
 
 /** What keeps the value from being of the type {@link ErrorCode}. */
 export function validateErrorCode(value: unknown, options?: ValidateOptions): ValidationReport {
-  return checkErrorCode(value) ? validReport : invalidReport(reportErrorCode, value, options);
+  return checkErrorCode(value) ? validReport : invalidReport(reportErrorCode, "openapi/components/schemas/ErrorCode.yaml#", value, options);
 }
 
 /** The value as {@link ErrorCode}; throws a `ValidationError` that carries the report where it is none. */
@@ -2088,7 +1403,7 @@ export function isReportSubmission(value: unknown): value is ReportSubmission {
 
 /** What keeps the value from being of the type {@link ReportSubmission}. */
 export function validateReportSubmission(value: unknown, options?: ValidateOptions): ValidationReport {
-  return checkReportSubmission(value) ? validReport : invalidReport(reportReportSubmission, value, options);
+  return checkReportSubmission(value) ? validReport : invalidReport(reportReportSubmission, "openapi/components/schemas/ReportSubmission.yaml#", value, options);
 }
 
 /** The value as {@link ReportSubmission}; throws a `ValidationError` that carries the report where it is none. */
@@ -2107,7 +1422,7 @@ export function isReportReceipt(value: unknown): value is ReportReceipt {
 
 /** What keeps the value from being of the type {@link ReportReceipt}. */
 export function validateReportReceipt(value: unknown, options?: ValidateOptions): ValidationReport {
-  return checkReportReceipt(value) ? validReport : invalidReport(reportReportReceipt, value, options);
+  return checkReportReceipt(value) ? validReport : invalidReport(reportReportReceipt, "openapi/components/schemas/ReportReceipt.yaml#", value, options);
 }
 
 /** The value as {@link ReportReceipt}; throws a `ValidationError` that carries the report where it is none. */
@@ -2126,7 +1441,7 @@ export function isTokenRequest(value: unknown): value is TokenRequest {
 
 /** What keeps the value from being of the type {@link TokenRequest}. */
 export function validateTokenRequest(value: unknown, options?: ValidateOptions): ValidationReport {
-  return checkTokenRequest(value) ? validReport : invalidReport(reportTokenRequest, value, options);
+  return checkTokenRequest(value) ? validReport : invalidReport(reportTokenRequest, "openapi/components/schemas/TokenRequest.yaml#", value, options);
 }
 
 /** The value as {@link TokenRequest}; throws a `ValidationError` that carries the report where it is none. */
@@ -2145,7 +1460,7 @@ export function isAuthorizationCodeGrant(value: unknown): value is Authorization
 
 /** What keeps the value from being of the type {@link AuthorizationCodeGrant}. */
 export function validateAuthorizationCodeGrant(value: unknown, options?: ValidateOptions): ValidationReport {
-  return checkAuthorizationCodeGrant(value) ? validReport : invalidReport(reportAuthorizationCodeGrant, value, options);
+  return checkAuthorizationCodeGrant(value) ? validReport : invalidReport(reportAuthorizationCodeGrant, "openapi/components/schemas/AuthorizationCodeGrant.yaml#", value, options);
 }
 
 /** The value as {@link AuthorizationCodeGrant}; throws a `ValidationError` that carries the report where it is none. */
@@ -2164,7 +1479,7 @@ export function isRefreshTokenGrant(value: unknown): value is RefreshTokenGrant 
 
 /** What keeps the value from being of the type {@link RefreshTokenGrant}. */
 export function validateRefreshTokenGrant(value: unknown, options?: ValidateOptions): ValidationReport {
-  return checkRefreshTokenGrant(value) ? validReport : invalidReport(reportRefreshTokenGrant, value, options);
+  return checkRefreshTokenGrant(value) ? validReport : invalidReport(reportRefreshTokenGrant, "openapi/components/schemas/RefreshTokenGrant.yaml#", value, options);
 }
 
 /** The value as {@link RefreshTokenGrant}; throws a `ValidationError` that carries the report where it is none. */
@@ -2183,7 +1498,7 @@ export function isTokenResponse(value: unknown): value is TokenResponse {
 
 /** What keeps the value from being of the type {@link TokenResponse}. */
 export function validateTokenResponse(value: unknown, options?: ValidateOptions): ValidationReport {
-  return checkTokenResponse(value) ? validReport : invalidReport(reportTokenResponse, value, options);
+  return checkTokenResponse(value) ? validReport : invalidReport(reportTokenResponse, "openapi/components/schemas/TokenResponse.yaml#", value, options);
 }
 
 /** The value as {@link TokenResponse}; throws a `ValidationError` that carries the report where it is none. */
@@ -2202,7 +1517,7 @@ export function isIntrospectionRequest(value: unknown): value is IntrospectionRe
 
 /** What keeps the value from being of the type {@link IntrospectionRequest}. */
 export function validateIntrospectionRequest(value: unknown, options?: ValidateOptions): ValidationReport {
-  return checkIntrospectionRequest(value) ? validReport : invalidReport(reportIntrospectionRequest, value, options);
+  return checkIntrospectionRequest(value) ? validReport : invalidReport(reportIntrospectionRequest, "openapi/components/schemas/IntrospectionRequest.yaml#", value, options);
 }
 
 /** The value as {@link IntrospectionRequest}; throws a `ValidationError` that carries the report where it is none. */
@@ -2221,7 +1536,7 @@ export function isIntrospectionResponse(value: unknown): value is IntrospectionR
 
 /** What keeps the value from being of the type {@link IntrospectionResponse}. */
 export function validateIntrospectionResponse(value: unknown, options?: ValidateOptions): ValidationReport {
-  return checkIntrospectionResponse(value) ? validReport : invalidReport(reportIntrospectionResponse, value, options);
+  return checkIntrospectionResponse(value) ? validReport : invalidReport(reportIntrospectionResponse, "openapi/components/schemas/IntrospectionResponse.yaml#", value, options);
 }
 
 /** The value as {@link IntrospectionResponse}; throws a `ValidationError` that carries the report where it is none. */
@@ -2240,7 +1555,7 @@ export function isOpenidConfiguration(value: unknown): value is OpenidConfigurat
 
 /** What keeps the value from being of the type {@link OpenidConfiguration}. */
 export function validateOpenidConfiguration(value: unknown, options?: ValidateOptions): ValidationReport {
-  return checkOpenidConfiguration(value) ? validReport : invalidReport(reportOpenidConfiguration, value, options);
+  return checkOpenidConfiguration(value) ? validReport : invalidReport(reportOpenidConfiguration, "openapi/components/schemas/OpenidConfiguration.yaml#", value, options);
 }
 
 /** The value as {@link OpenidConfiguration}; throws a `ValidationError` that carries the report where it is none. */
@@ -2259,7 +1574,7 @@ export function isJsonWebKeySet(value: unknown): value is JsonWebKeySet {
 
 /** What keeps the value from being of the type {@link JsonWebKeySet}. */
 export function validateJsonWebKeySet(value: unknown, options?: ValidateOptions): ValidationReport {
-  return checkJsonWebKeySet(value) ? validReport : invalidReport(reportJsonWebKeySet, value, options);
+  return checkJsonWebKeySet(value) ? validReport : invalidReport(reportJsonWebKeySet, "openapi/components/schemas/JsonWebKeySet.yaml#", value, options);
 }
 
 /** The value as {@link JsonWebKeySet}; throws a `ValidationError` that carries the report where it is none. */
@@ -2278,7 +1593,7 @@ export function isJsonWebKey(value: unknown): value is JsonWebKey {
 
 /** What keeps the value from being of the type {@link JsonWebKey}. */
 export function validateJsonWebKey(value: unknown, options?: ValidateOptions): ValidationReport {
-  return checkJsonWebKey(value) ? validReport : invalidReport(reportJsonWebKey, value, options);
+  return checkJsonWebKey(value) ? validReport : invalidReport(reportJsonWebKey, "openapi/components/schemas/JsonWebKey.yaml#", value, options);
 }
 
 /** The value as {@link JsonWebKey}; throws a `ValidationError` that carries the report where it is none. */
@@ -2295,7 +1610,7 @@ export function isListActorPostsPathActorId(value: unknown): boolean {
 }
 
 export function validateListActorPostsPathActorId(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check1(value) ? validReport : invalidReport(report1, value, options);
+  return check1(value) ? validReport : invalidReport(report1, "openapi/components/parameters/ActorId.yaml#/schema", value, options);
 }
 
 export function isListActorPostsHeaderOrigin(value: unknown): boolean {
@@ -2303,7 +1618,7 @@ export function isListActorPostsHeaderOrigin(value: unknown): boolean {
 }
 
 export function validateListActorPostsHeaderOrigin(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check2(value) ? validReport : invalidReport(report2, value, options);
+  return check2(value) ? validReport : invalidReport(report2, "openapi/components/parameters/SocialOrigin.yaml#/schema", value, options);
 }
 
 export function isListActorPostsResponse200HeaderXNetworkRevision(value: unknown): boolean {
@@ -2311,381 +1626,153 @@ export function isListActorPostsResponse200HeaderXNetworkRevision(value: unknown
 }
 
 export function validateListActorPostsResponse200HeaderXNetworkRevision(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check3(value) ? validReport : invalidReport(report3, value, options);
+  return check3(value) ? validReport : invalidReport(report3, "openapi/components/headers/NetworkRevision.yaml#/schema", value, options);
 }
 
 export function isListActorPostsResponse200HeaderXNetworkIncarnation(value: unknown): boolean {
-  return check4(value);
-}
-
-export function validateListActorPostsResponse200HeaderXNetworkIncarnation(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check4(value) ? validReport : invalidReport(report4, value, options);
-}
-
-export function isListActorPostsResponse200HeaderXNetworkWitnessEpoch(value: unknown): boolean {
-  return check5(value);
-}
-
-export function validateListActorPostsResponse200HeaderXNetworkWitnessEpoch(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check5(value) ? validReport : invalidReport(report5, value, options);
-}
-
-export function isListActorPostsResponse200HeaderXNetworkActorId(value: unknown): boolean {
-  return check6(value);
-}
-
-export function validateListActorPostsResponse200HeaderXNetworkActorId(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check6(value) ? validReport : invalidReport(report6, value, options);
-}
-
-export function isListActorPostsResponse200HeaderXNetworkAppId(value: unknown): boolean {
-  return check7(value);
-}
-
-export function validateListActorPostsResponse200HeaderXNetworkAppId(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check7(value) ? validReport : invalidReport(report7, value, options);
-}
-
-export function isListActorPostsResponse200HeaderXNetworkGrantId(value: unknown): boolean {
-  return check8(value);
-}
-
-export function validateListActorPostsResponse200HeaderXNetworkGrantId(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check8(value) ? validReport : invalidReport(report8, value, options);
-}
-
-export function isListActorPostsResponse200HeaderXNetworkScopes(value: unknown): boolean {
-  return check9(value);
-}
-
-export function validateListActorPostsResponse200HeaderXNetworkScopes(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check9(value) ? validReport : invalidReport(report9, value, options);
-}
-
-export function isListActorPostsResponse200Body(value: unknown): boolean {
-  return check10(value);
-}
-
-export function validateListActorPostsResponse200Body(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check10(value) ? validReport : invalidReport(report10, value, options);
-}
-
-export function isListActorPostsResponse400Body(value: unknown): boolean {
-  return check11(value);
-}
-
-export function validateListActorPostsResponse400Body(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check11(value) ? validReport : invalidReport(report11, value, options);
-}
-
-export function isListActorPostsResponse401Body(value: unknown): boolean {
-  return check12(value);
-}
-
-export function validateListActorPostsResponse401Body(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check12(value) ? validReport : invalidReport(report12, value, options);
-}
-
-export function isListActorPostsResponse403Body(value: unknown): boolean {
-  return check13(value);
-}
-
-export function validateListActorPostsResponse403Body(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check13(value) ? validReport : invalidReport(report13, value, options);
-}
-
-export function isListActorPostsResponse404HeaderXNetworkActorId(value: unknown): boolean {
-  return check6(value);
-}
-
-export function validateListActorPostsResponse404HeaderXNetworkActorId(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check6(value) ? validReport : invalidReport(report6, value, options);
-}
-
-export function isListActorPostsResponse404HeaderXNetworkAppId(value: unknown): boolean {
-  return check7(value);
-}
-
-export function validateListActorPostsResponse404HeaderXNetworkAppId(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check7(value) ? validReport : invalidReport(report7, value, options);
-}
-
-export function isListActorPostsResponse404HeaderXNetworkGrantId(value: unknown): boolean {
-  return check8(value);
-}
-
-export function validateListActorPostsResponse404HeaderXNetworkGrantId(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check8(value) ? validReport : invalidReport(report8, value, options);
-}
-
-export function isListActorPostsResponse404HeaderXNetworkScopes(value: unknown): boolean {
-  return check9(value);
-}
-
-export function validateListActorPostsResponse404HeaderXNetworkScopes(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check9(value) ? validReport : invalidReport(report9, value, options);
-}
-
-export function isListActorPostsResponse404Body(value: unknown): boolean {
-  return check14(value);
-}
-
-export function validateListActorPostsResponse404Body(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check14(value) ? validReport : invalidReport(report14, value, options);
-}
-
-export function isListActorPostsResponse405Body(value: unknown): boolean {
-  return check15(value);
-}
-
-export function validateListActorPostsResponse405Body(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check15(value) ? validReport : invalidReport(report15, value, options);
-}
-
-export function isListActorPostsResponse409Body(value: unknown): boolean {
-  return check16(value);
-}
-
-export function validateListActorPostsResponse409Body(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check16(value) ? validReport : invalidReport(report16, value, options);
-}
-
-export function isListActorPostsResponse413Body(value: unknown): boolean {
-  return check17(value);
-}
-
-export function validateListActorPostsResponse413Body(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check17(value) ? validReport : invalidReport(report17, value, options);
-}
-
-export function isListActorPostsResponse415Body(value: unknown): boolean {
-  return check18(value);
-}
-
-export function validateListActorPostsResponse415Body(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check18(value) ? validReport : invalidReport(report18, value, options);
-}
-
-export function isListActorPostsResponse429HeaderRetryAfter(value: unknown): boolean {
-  return check19(value);
-}
-
-export function validateListActorPostsResponse429HeaderRetryAfter(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check19(value) ? validReport : invalidReport(report19, value, options);
-}
-
-export function isListActorPostsResponse429Body(value: unknown): boolean {
-  return check20(value);
-}
-
-export function validateListActorPostsResponse429Body(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check20(value) ? validReport : invalidReport(report20, value, options);
-}
-
-export function isListActorPostsResponse500Body(value: unknown): boolean {
-  return check21(value);
-}
-
-export function validateListActorPostsResponse500Body(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check21(value) ? validReport : invalidReport(report21, value, options);
-}
-
-export function isListActorPostsResponse503Body(value: unknown): boolean {
-  return check22(value);
-}
-
-export function validateListActorPostsResponse503Body(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check22(value) ? validReport : invalidReport(report22, value, options);
-}
-
-export function isSubmitReportHeaderOrigin(value: unknown): boolean {
   return check2(value);
 }
 
-export function validateSubmitReportHeaderOrigin(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check2(value) ? validReport : invalidReport(report2, value, options);
+export function validateListActorPostsResponse200HeaderXNetworkIncarnation(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check2(value) ? validReport : invalidReport(report2, "openapi/components/headers/NetworkIncarnation.yaml#/schema", value, options);
 }
 
-export function isSubmitReportRequestBody(value: unknown): boolean {
-  return check23(value);
+export function isListActorPostsResponse200HeaderXNetworkWitnessEpoch(value: unknown): boolean {
+  return check3(value);
 }
 
-export function validateSubmitReportRequestBody(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check23(value) ? validReport : invalidReport(report23, value, options);
+export function validateListActorPostsResponse200HeaderXNetworkWitnessEpoch(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check3(value) ? validReport : invalidReport(report3, "openapi/components/headers/NetworkWitnessEpoch.yaml#/schema", value, options);
 }
 
-export function isSubmitReportResponse2XXHeaderXNetworkActorId(value: unknown): boolean {
-  return check6(value);
+export function isListActorPostsResponse200HeaderXNetworkActorId(value: unknown): boolean {
+  return check1(value);
 }
 
-export function validateSubmitReportResponse2XXHeaderXNetworkActorId(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check6(value) ? validReport : invalidReport(report6, value, options);
+export function validateListActorPostsResponse200HeaderXNetworkActorId(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check1(value) ? validReport : invalidReport(report1, "openapi/components/headers/NetworkActorId.yaml#/schema", value, options);
 }
 
-export function isSubmitReportResponse2XXHeaderXNetworkAppId(value: unknown): boolean {
-  return check7(value);
+export function isListActorPostsResponse200HeaderXNetworkAppId(value: unknown): boolean {
+  return check1(value);
 }
 
-export function validateSubmitReportResponse2XXHeaderXNetworkAppId(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check7(value) ? validReport : invalidReport(report7, value, options);
+export function validateListActorPostsResponse200HeaderXNetworkAppId(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check1(value) ? validReport : invalidReport(report1, "openapi/components/headers/NetworkAppId.yaml#/schema", value, options);
 }
 
-export function isSubmitReportResponse2XXHeaderXNetworkGrantId(value: unknown): boolean {
-  return check8(value);
+export function isListActorPostsResponse200HeaderXNetworkGrantId(value: unknown): boolean {
+  return check1(value);
 }
 
-export function validateSubmitReportResponse2XXHeaderXNetworkGrantId(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check8(value) ? validReport : invalidReport(report8, value, options);
+export function validateListActorPostsResponse200HeaderXNetworkGrantId(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check1(value) ? validReport : invalidReport(report1, "openapi/components/headers/NetworkGrantId.yaml#/schema", value, options);
 }
 
-export function isSubmitReportResponse2XXHeaderXNetworkScopes(value: unknown): boolean {
-  return check9(value);
+export function isListActorPostsResponse200HeaderXNetworkScopes(value: unknown): boolean {
+  return check2(value);
 }
 
-export function validateSubmitReportResponse2XXHeaderXNetworkScopes(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check9(value) ? validReport : invalidReport(report9, value, options);
+export function validateListActorPostsResponse200HeaderXNetworkScopes(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check2(value) ? validReport : invalidReport(report2, "openapi/components/headers/NetworkScopes.yaml#/schema", value, options);
 }
 
-export function isSubmitReportResponse2XXBody(value: unknown): boolean {
-  return check24(value);
+export { isPostList as isListActorPostsResponse200Body, validatePostList as validateListActorPostsResponse200Body };
+
+export { isErrorBody as isListActorPostsResponse400Body, validateErrorBody as validateListActorPostsResponse400Body };
+
+export { isErrorBody as isListActorPostsResponse401Body, validateErrorBody as validateListActorPostsResponse401Body };
+
+export { isErrorBody as isListActorPostsResponse403Body, validateErrorBody as validateListActorPostsResponse403Body };
+
+export { isListActorPostsResponse200HeaderXNetworkActorId as isListActorPostsResponse404HeaderXNetworkActorId, validateListActorPostsResponse200HeaderXNetworkActorId as validateListActorPostsResponse404HeaderXNetworkActorId };
+
+export { isListActorPostsResponse200HeaderXNetworkAppId as isListActorPostsResponse404HeaderXNetworkAppId, validateListActorPostsResponse200HeaderXNetworkAppId as validateListActorPostsResponse404HeaderXNetworkAppId };
+
+export { isListActorPostsResponse200HeaderXNetworkGrantId as isListActorPostsResponse404HeaderXNetworkGrantId, validateListActorPostsResponse200HeaderXNetworkGrantId as validateListActorPostsResponse404HeaderXNetworkGrantId };
+
+export { isListActorPostsResponse200HeaderXNetworkScopes as isListActorPostsResponse404HeaderXNetworkScopes, validateListActorPostsResponse200HeaderXNetworkScopes as validateListActorPostsResponse404HeaderXNetworkScopes };
+
+export function isListActorPostsResponse404Body(value: unknown): boolean {
+  return check4(value);
 }
 
-export function validateSubmitReportResponse2XXBody(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check24(value) ? validReport : invalidReport(report24, value, options);
+export function validateListActorPostsResponse404Body(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check4(value) ? validReport : invalidReport(report4, "openapi/components/responses/ActorNotFound.yaml#/content/application~1json/schema", value, options);
 }
 
-export function isSubmitReportResponseDefaultHeaderXNetworkActorId(value: unknown): boolean {
-  return check6(value);
+export { isErrorBody as isListActorPostsResponse405Body, validateErrorBody as validateListActorPostsResponse405Body };
+
+export { isErrorBody as isListActorPostsResponse409Body, validateErrorBody as validateListActorPostsResponse409Body };
+
+export { isErrorBody as isListActorPostsResponse413Body, validateErrorBody as validateListActorPostsResponse413Body };
+
+export { isErrorBody as isListActorPostsResponse415Body, validateErrorBody as validateListActorPostsResponse415Body };
+
+export function isListActorPostsResponse429HeaderRetryAfter(value: unknown): boolean {
+  return check5(value);
 }
 
-export function validateSubmitReportResponseDefaultHeaderXNetworkActorId(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check6(value) ? validReport : invalidReport(report6, value, options);
+export function validateListActorPostsResponse429HeaderRetryAfter(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check5(value) ? validReport : invalidReport(report5, "openapi/components/headers/RetryAfter.yaml#/schema", value, options);
 }
 
-export function isSubmitReportResponseDefaultHeaderXNetworkAppId(value: unknown): boolean {
-  return check7(value);
-}
+export { isErrorBody as isListActorPostsResponse429Body, validateErrorBody as validateListActorPostsResponse429Body };
 
-export function validateSubmitReportResponseDefaultHeaderXNetworkAppId(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check7(value) ? validReport : invalidReport(report7, value, options);
-}
+export { isErrorBody as isListActorPostsResponse500Body, validateErrorBody as validateListActorPostsResponse500Body };
 
-export function isSubmitReportResponseDefaultHeaderXNetworkGrantId(value: unknown): boolean {
-  return check8(value);
-}
+export { isErrorBody as isListActorPostsResponse503Body, validateErrorBody as validateListActorPostsResponse503Body };
 
-export function validateSubmitReportResponseDefaultHeaderXNetworkGrantId(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check8(value) ? validReport : invalidReport(report8, value, options);
-}
+export { isListActorPostsHeaderOrigin as isSubmitReportHeaderOrigin, validateListActorPostsHeaderOrigin as validateSubmitReportHeaderOrigin };
 
-export function isSubmitReportResponseDefaultHeaderXNetworkScopes(value: unknown): boolean {
-  return check9(value);
-}
+export { isReportSubmission as isSubmitReportRequestBody, validateReportSubmission as validateSubmitReportRequestBody };
 
-export function validateSubmitReportResponseDefaultHeaderXNetworkScopes(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check9(value) ? validReport : invalidReport(report9, value, options);
-}
+export { isListActorPostsResponse200HeaderXNetworkActorId as isSubmitReportResponse2XXHeaderXNetworkActorId, validateListActorPostsResponse200HeaderXNetworkActorId as validateSubmitReportResponse2XXHeaderXNetworkActorId };
 
-export function isSubmitReportResponseDefaultBody(value: unknown): boolean {
-  return check25(value);
-}
+export { isListActorPostsResponse200HeaderXNetworkAppId as isSubmitReportResponse2XXHeaderXNetworkAppId, validateListActorPostsResponse200HeaderXNetworkAppId as validateSubmitReportResponse2XXHeaderXNetworkAppId };
 
-export function validateSubmitReportResponseDefaultBody(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check25(value) ? validReport : invalidReport(report25, value, options);
-}
+export { isListActorPostsResponse200HeaderXNetworkGrantId as isSubmitReportResponse2XXHeaderXNetworkGrantId, validateListActorPostsResponse200HeaderXNetworkGrantId as validateSubmitReportResponse2XXHeaderXNetworkGrantId };
+
+export { isListActorPostsResponse200HeaderXNetworkScopes as isSubmitReportResponse2XXHeaderXNetworkScopes, validateListActorPostsResponse200HeaderXNetworkScopes as validateSubmitReportResponse2XXHeaderXNetworkScopes };
+
+export { isReportReceipt as isSubmitReportResponse2XXBody, validateReportReceipt as validateSubmitReportResponse2XXBody };
+
+export { isListActorPostsResponse200HeaderXNetworkActorId as isSubmitReportResponseDefaultHeaderXNetworkActorId, validateListActorPostsResponse200HeaderXNetworkActorId as validateSubmitReportResponseDefaultHeaderXNetworkActorId };
+
+export { isListActorPostsResponse200HeaderXNetworkAppId as isSubmitReportResponseDefaultHeaderXNetworkAppId, validateListActorPostsResponse200HeaderXNetworkAppId as validateSubmitReportResponseDefaultHeaderXNetworkAppId };
+
+export { isListActorPostsResponse200HeaderXNetworkGrantId as isSubmitReportResponseDefaultHeaderXNetworkGrantId, validateListActorPostsResponse200HeaderXNetworkGrantId as validateSubmitReportResponseDefaultHeaderXNetworkGrantId };
+
+export { isListActorPostsResponse200HeaderXNetworkScopes as isSubmitReportResponseDefaultHeaderXNetworkScopes, validateListActorPostsResponse200HeaderXNetworkScopes as validateSubmitReportResponseDefaultHeaderXNetworkScopes };
+
+export { isErrorBody as isSubmitReportResponseDefaultBody, validateErrorBody as validateSubmitReportResponseDefaultBody };
 
 export function isExchangeTokenHeaderOrigin(value: unknown): boolean {
-  return check26(value);
+  return check2(value);
 }
 
 export function validateExchangeTokenHeaderOrigin(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check26(value) ? validReport : invalidReport(report26, value, options);
+  return check2(value) ? validReport : invalidReport(report2, "openapi/components/parameters/OAuthOrigin.yaml#/schema", value, options);
 }
 
-export function isExchangeTokenRequestBody(value: unknown): boolean {
-  return check27(value);
-}
+export { isTokenRequest as isExchangeTokenRequestBody, validateTokenRequest as validateExchangeTokenRequestBody };
 
-export function validateExchangeTokenRequestBody(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check27(value) ? validReport : invalidReport(report27, value, options);
-}
+export { isTokenResponse as isExchangeTokenResponse2XXBody, validateTokenResponse as validateExchangeTokenResponse2XXBody };
 
-export function isExchangeTokenResponse2XXBody(value: unknown): boolean {
-  return check28(value);
-}
+export { isErrorBody as isExchangeTokenResponseDefaultBody, validateErrorBody as validateExchangeTokenResponseDefaultBody };
 
-export function validateExchangeTokenResponse2XXBody(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check28(value) ? validReport : invalidReport(report28, value, options);
-}
+export { isExchangeTokenHeaderOrigin as isIntrospectTokenHeaderOrigin, validateExchangeTokenHeaderOrigin as validateIntrospectTokenHeaderOrigin };
 
-export function isExchangeTokenResponseDefaultBody(value: unknown): boolean {
-  return check29(value);
-}
+export { isIntrospectionRequest as isIntrospectTokenRequestBody, validateIntrospectionRequest as validateIntrospectTokenRequestBody };
 
-export function validateExchangeTokenResponseDefaultBody(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check29(value) ? validReport : invalidReport(report29, value, options);
-}
+export { isIntrospectionResponse as isIntrospectTokenResponse2XXBody, validateIntrospectionResponse as validateIntrospectTokenResponse2XXBody };
 
-export function isIntrospectTokenHeaderOrigin(value: unknown): boolean {
-  return check26(value);
-}
+export { isErrorBody as isIntrospectTokenResponseDefaultBody, validateErrorBody as validateIntrospectTokenResponseDefaultBody };
 
-export function validateIntrospectTokenHeaderOrigin(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check26(value) ? validReport : invalidReport(report26, value, options);
-}
+export { isOpenidConfiguration as isGetOpenidConfigurationResponse2XXBody, validateOpenidConfiguration as validateGetOpenidConfigurationResponse2XXBody };
 
-export function isIntrospectTokenRequestBody(value: unknown): boolean {
-  return check30(value);
-}
+export { isErrorBody as isGetOpenidConfigurationResponseDefaultBody, validateErrorBody as validateGetOpenidConfigurationResponseDefaultBody };
 
-export function validateIntrospectTokenRequestBody(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check30(value) ? validReport : invalidReport(report30, value, options);
-}
+export { isJsonWebKeySet as isGetJwksResponse2XXBody, validateJsonWebKeySet as validateGetJwksResponse2XXBody };
 
-export function isIntrospectTokenResponse2XXBody(value: unknown): boolean {
-  return check31(value);
-}
-
-export function validateIntrospectTokenResponse2XXBody(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check31(value) ? validReport : invalidReport(report31, value, options);
-}
-
-export function isIntrospectTokenResponseDefaultBody(value: unknown): boolean {
-  return check32(value);
-}
-
-export function validateIntrospectTokenResponseDefaultBody(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check32(value) ? validReport : invalidReport(report32, value, options);
-}
-
-export function isGetOpenidConfigurationResponse2XXBody(value: unknown): boolean {
-  return check33(value);
-}
-
-export function validateGetOpenidConfigurationResponse2XXBody(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check33(value) ? validReport : invalidReport(report33, value, options);
-}
-
-export function isGetOpenidConfigurationResponseDefaultBody(value: unknown): boolean {
-  return check34(value);
-}
-
-export function validateGetOpenidConfigurationResponseDefaultBody(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check34(value) ? validReport : invalidReport(report34, value, options);
-}
-
-export function isGetJwksResponse2XXBody(value: unknown): boolean {
-  return check35(value);
-}
-
-export function validateGetJwksResponse2XXBody(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check35(value) ? validReport : invalidReport(report35, value, options);
-}
-
-export function isGetJwksResponseDefaultBody(value: unknown): boolean {
-  return check34(value);
-}
-
-export function validateGetJwksResponseDefaultBody(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check34(value) ? validReport : invalidReport(report34, value, options);
-}
+export { isErrorBody as isGetJwksResponseDefaultBody, validateErrorBody as validateGetJwksResponseDefaultBody };
