@@ -38,9 +38,10 @@ function headerName(api: Api, prefix: string, report: Report): HeaderName | unde
     return undefined;
   }
   try {
-    return headerPrefix(placeholder, prefix);
+    const documented = `^x-${placeholder.replace(/[^\w-]/g, "\\$&")}-`;
+    return headerPrefix(new RegExp(documented, "i"), prefix);
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
+    if (!(error instanceof TypeError)) throw error;
     report({ code: "TN618", message: `${JSON.stringify(prefix)} cannot stand in the name of a header.` });
     return undefined;
   }

@@ -13,5 +13,8 @@ export type PilotClient = Client<Credentials>;
 
 /** Makes a client of the pilot API. Throws `TypeError` for a `headerPrefix` that no header name can hold. */
 export function createPilotClient(options: PilotClientOptions): PilotClient {
-  return createClient<Credentials>({ ...options, headerName: headerPrefix("network", options.headerPrefix) });
+  return createClient<Credentials>({
+    ...options,
+    headerName: headerPrefix(/^x-network-/i, options.headerPrefix ?? "network"),
+  });
 }

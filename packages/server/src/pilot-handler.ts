@@ -18,6 +18,6 @@ export function createPilotHandler<Context = void, Who extends Principals = Prin
   handlers: Handlers<Context, Who>,
   options: PilotHandlerOptions<Context, Who>,
 ): FetchHandler<Context> {
-  const headerName = headerPrefix("network", options.headerPrefix);
+  const headerName = headerPrefix(/^x-network-/i, options.headerPrefix ?? "network");
   return createHandler<Context, Who>(handlers, { errors: errorBody, ...options, headerName });
 }

@@ -13,8 +13,8 @@ export async function buildRequest(
 ): Promise<ClientRequest> {
   const { accept, body: declared } = operation;
   const headers = new Headers(accept ? { accept } : {});
-  for (const own of [options.headers, call.headers]) {
-    for (const [name, value] of Object.entries(own ?? {})) setHeader(headers, name, value);
+  for (const [name, value] of Object.entries({ ...options.headers, ...call.headers })) {
+    setHeader(headers, name, value);
   }
   const body =
     declared && input.body !== undefined ? await declared.write(declared.content, input, headers) : null;
@@ -46,7 +46,7 @@ function addParameters(
     else if (location === "header") headers.set(headerName?.(name) ?? name, text);
     else if (text !== "") (location === "cookie" ? cookies : query).push(text);
   }
-  if (/[{}]/.test(target)) throw new EncodeError("A path parameter is missing");
+  if (/[{}]/.test(target)) throw new EncodeError("Path parameter missing");
   if (cookies.length > 0) headers.set("cookie", cookies.join("; "));
   if (query.length > 0) target += (target.includes("?") ? "&" : "?") + query.join("&");
   return target;

@@ -35,7 +35,7 @@ export async function decodeResponse(
   const headers = declared.headers && decodeHeaders(id, declared.headers, response, headerName);
   const result = { ok, status, ...(headers && { headers }), response };
   // Fetch gives no body for HEAD, 204 and 304.
-  if (declared.content === undefined || response.body === null) {
+  if (!declared.content || !response.body) {
     discard(response.body);
     return result;
   }
