@@ -1,4 +1,3 @@
-import { headerPrefix } from "@tenon/runtime/wire";
 import type { Report } from "../diagnostics/index.ts";
 import {
   type Api,
@@ -37,14 +36,16 @@ function headerName(api: Api, prefix: string, report: Report): HeaderName | unde
     report({ code: "TN617", message, place: { file: api.document } });
     return undefined;
   }
-  try {
-    const documented = `^x-${placeholder.replace(/[^\w-]/g, "\\$&")}-`;
-    return headerPrefix(new RegExp(documented, "i"), prefix);
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
+  // A token, as RFC 9110, 5.1 has it for the names of fields.
+  if (!/^[!#$%&'*+.^_`|~\dA-Za-z-]+$/.test(prefix)) {
     report({ code: "TN618", message: `${JSON.stringify(prefix)} cannot stand in the name of a header.` });
     return undefined;
   }
+  const documented = `x-${placeholder}-`.toLowerCase();
+  return (declared) =>
+    declared.toLowerCase().startsWith(documented)
+      ? `x-${prefix}-${declared.slice(documented.length)}`
+      : declared;
 }
 
 function renamedOperation(operation: Operation, rename: HeaderName): Operation {

@@ -3,8 +3,10 @@ import type { MediaType } from "./media-type.ts";
 import type { Origin } from "./origin.ts";
 import type { SchemaId } from "./schema.ts";
 
+/** Where a parameter stands: its `in`. */
 export type ParameterLocation = "path" | "query" | "querystring" | "header" | "cookie";
 
+/** How lists and objects become text: `style`. Which ones there are depends on the location. */
 export type ParameterStyle =
   | "matrix"
   | "label"

@@ -63,7 +63,9 @@ export interface IntersectionNode {
   readonly members: readonly TypeNode[];
 }
 
+/** Every value. */
 export const unknownType: TypeNode = { kind: "unknown" };
+/** No value. */
 export const neverType: TypeNode = { kind: "never" };
 
 /** A primitive type. */

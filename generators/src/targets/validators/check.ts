@@ -1,5 +1,6 @@
 import { type Code, code, lines } from "../../emit/index.ts";
 import type { JsonType, Schema, SchemaId } from "../../model/index.ts";
+import { keptApart } from "./apart.ts";
 import { conditions } from "./assertion.ts";
 import { checkArray, hasArrayKeywords } from "./check-array.ts";
 import { checkObject, hasObjectKeywords } from "./check-object.ts";
@@ -10,7 +11,6 @@ import { type JsonKind, kindOfType, typeCondition, typesCondition, typesOf } fro
 import { literalsOf } from "./literals.ts";
 import { value } from "./parameters.ts";
 import { formatAssertions, numberAssertions, stringAssertions, validate } from "./scalar-assertions.ts";
-import { declare } from "./uses.ts";
 import type { View } from "./view.ts";
 
 /** Writes a check function: `return false` at the first fault. */
@@ -29,17 +29,7 @@ export function checkStatements(body: Body, view: View, subject: Code): readonly
 function keywordStatements(body: Body, view: View, subject: Code): readonly Code[] {
   const parts = inPlace(body, view);
   const own = typedStatements(body, view, subject);
-  const apart = own.length > 0 || parts.length > 1;
-  return [
-    ...own,
-    ...parts.flatMap((part) => {
-      if (!apart) return part(subject);
-      // Another name for the value, so that what one keyword taught TypeScript does not contradict the next.
-      const alias = body.local("v");
-      return declare(alias, code`const ${alias}: unknown = ${subject};`, part(alias));
-    }),
-    ...serializedLength(view.schema, subject),
-  ];
+  return [...keptApart(body, subject, own, parts), ...serializedLength(view.schema, subject)];
 }
 
 /** `if (…) return false;`, or nothing. */

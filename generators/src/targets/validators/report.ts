@@ -1,5 +1,6 @@
 import { type Code, code, lines, value as literal } from "../../emit/index.ts";
 import type { JsonType, Schema, SchemaId } from "../../model/index.ts";
+import { keptApart } from "./apart.ts";
 import { type Assertion, reports } from "./assertion.ts";
 import { callCondition, conditionOrCall, inPlaceCount, literalCondition } from "./check.ts";
 import { hasArrayKeywords } from "./check-array.ts";
@@ -19,7 +20,6 @@ import {
   stringAssertions,
   validate,
 } from "./scalar-assertions.ts";
-import { declare } from "./uses.ts";
 import type { View } from "./view.ts";
 
 /** Writes a report function: adds an issue for each fault and goes on. */
@@ -75,16 +75,7 @@ function keywordReports(body: Body, view: View, subject: Code, place: Place): re
       : [code`${validate("falseIssue")}(${issues}, ${printPlace(place)}, ${`${at}/false schema`});`];
   }
   const own = ownReports(body, view, subject, place, at);
-  const parts = inPlaceReports(body, view, place, at);
-  const apart = own.length > 0 || parts.length > 1;
-  return [
-    ...own,
-    ...parts.flatMap((part) => {
-      if (!apart) return part(subject);
-      const alias = body.local("v");
-      return declare(alias, code`const ${alias}: unknown = ${subject};`, part(alias));
-    }),
-  ];
+  return keptApart(body, subject, own, inPlaceReports(body, view, place, at));
 }
 
 function ownReports(body: Body, view: View, subject: Code, place: Place, at: string): readonly Code[] {

@@ -72,8 +72,8 @@ function decodeHeaders(
       } catch (cause) {
         throw new UnexpectedHeaderError(operation, `header ${name} is malformed`, response, { cause });
       }
-      if (required) throw new UnexpectedHeaderError(operation, `header ${name} is missing`, response);
-      return [];
+      if (!required) return [];
+      throw new UnexpectedHeaderError(operation, `header ${name} is missing`, response);
     }),
   );
 }
