@@ -67,3 +67,11 @@ test.each([
   expect(withHeaderPrefix(await modelOf(root), prefix, (finding) => findings.push(finding))).toBeUndefined();
   expect(findings.map((finding) => finding.code)).toEqual([code]);
 });
+
+test("the word is taken as it is, whatever its characters mean elsewhere", async () => {
+  const api = await modelOf('x-header-prefix: "net.ork|.*"');
+  const renamed = withHeaderPrefix(api, "acme", ({ message }) => {
+    throw new Error(message);
+  });
+  expect(renamed && namesIn(renamed)).toEqual(namesIn(api));
+});

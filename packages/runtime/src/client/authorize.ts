@@ -20,12 +20,12 @@ export async function authorize(
       if (credential === undefined && scheme.apply) break;
       apply.push(() => scheme.apply?.(request, credential, scheme.parameter ?? ""));
     }
-    if (apply.length > 0 && apply.length === requirement.length) {
+    if (apply[0] && apply.length === requirement.length) {
       for (const each of apply) each();
       return;
     }
   }
-  if (requirements.some((requirement) => requirement.length === 0)) return;
+  if (requirements.some((requirement) => !requirement.length)) return;
   const wanted = requirements.flat().map((one) => one.scheme.name);
   throw new CredentialError(operation, `a credential is missing: ${wanted.join(", ")}`);
 }

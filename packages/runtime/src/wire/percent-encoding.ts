@@ -8,7 +8,7 @@ export function percentEncode(text: string): string {
       (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
     );
   } catch {
-    throw new EncodeError("Not well-formed Unicode");
+    throw new EncodeError("Not Unicode");
   }
 }
 

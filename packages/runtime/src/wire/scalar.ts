@@ -16,8 +16,10 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
  */
 export function scalarText(value: unknown): string {
   if (typeof value !== "object" || value === null) return String(value);
-  if (!("toJSON" in value)) throw new EncodeError("Not a scalar");
-  return String(value instanceof Date ? value.toISOString() : value);
+  const json = (value as { toJSON?(): unknown }).toJSON?.();
+  // No `toJSON`: a list or record. `null`: an invalid date.
+  if (typeof json === "object" || json === undefined) throw new EncodeError("Not a scalar");
+  return String(json);
 }
 
 /** Own properties that have a value. */
