@@ -5,6 +5,8 @@ import type { FailureGroup, Row } from "./corpus/report.ts";
 /** What was measured on: Node, processor, cores. */
 export interface Measured {
   readonly machine: string;
+  /** What else has to be said of the run, added by hand. */
+  readonly note?: string;
 }
 
 /** A run of `npm run corpus`. */
