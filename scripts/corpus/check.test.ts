@@ -39,7 +39,7 @@ describe("checkBatch", () => {
 });
 
 describe("attribute", () => {
-  const outputs = [{ path: "a", folder: "/work/a", files: ["x.ts"], bytes: 1 }];
+  const outputs = [{ path: "a", folder: "/outputs/a", files: ["x.ts"], bytes: 1 }];
 
   it("refuses an error outside the outputs", () => {
     expect(() => attribute("a/y.ts(1,2): error TS1: no\n", outputs, "/work")).toThrow("outside");
