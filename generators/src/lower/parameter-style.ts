@@ -17,7 +17,7 @@ export function standardStyle(location: ParameterLocation): ParameterStyle {
 }
 
 /** Whether a text names a style of the location. */
-export function isStyleOf(location: ParameterLocation, style: string): style is ParameterStyle {
+function isStyleOf(location: ParameterLocation, style: string): style is ParameterStyle {
   return (stylesByLocation[location] as readonly string[]).includes(style);
 }
 

@@ -171,7 +171,7 @@ function keyStatements(body: Body, view: View, object: Code): readonly Code[] {
     statements.push(...declare(name, code`const ${name}: unknown = ${key};`, checks));
   }
   for (const [source, id] of schema.patternProperties ?? []) {
-    const matches = constants.matchesKey(source, schema.origin, key);
+    const matches = constants.matchesKey(source, key);
     if (matches === undefined) continue;
     statements.push(...guarded(print(matches), checkStatements(body, views.child(view, id), property)));
   }

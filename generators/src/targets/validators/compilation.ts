@@ -47,7 +47,7 @@ export class Compilation {
     this.context = context;
     this.views = new Views(context.api);
     this.#shapes = new Shapes(context.api, this.views.graph, context.options.formats === "assert");
-    this.constants = new HoistedConstants(context, (prefix, make) => {
+    this.constants = new HoistedConstants((prefix, make) => {
       const name = this.#free(prefix);
       const declaration = make(name);
       if (declaration === undefined) return undefined;

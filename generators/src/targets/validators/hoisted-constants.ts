@@ -9,11 +9,9 @@ import {
   runtimeSymbol,
   value,
 } from "../../emit/index.ts";
-import type { JsonValue, Origin } from "../../model/index.ts";
-import type { TargetContext } from "../target.ts";
+import type { JsonValue } from "../../model/index.ts";
 import type { CharSet } from "./char-set.ts";
 import { all, always, any, type Condition, call, test } from "./condition.ts";
-import { isCatastrophic } from "./pattern-cost.ts";
 import { patternProgram } from "./pattern-program.ts";
 
 /** Adds a declaration to the file under a name that starts with the prefix. */
@@ -21,65 +19,30 @@ export type Declare = (prefix: string, make: (name: Code) => Code | undefined) =
 
 /** Patterns, sets and values that functions share. Each is declared once, and marked so that bundlers drop it unused. */
 export class HoistedConstants {
-  readonly #context: TargetContext;
   readonly #declare: Declare;
   readonly #names = new Map<string, Code | undefined>();
-  readonly #reported = new Set<string>();
 
-  constructor(context: TargetContext, declare: Declare) {
-    this.#context = context;
+  constructor(declare: Declare) {
     this.#declare = declare;
   }
 
-  /** The condition that a text matches `pattern`; it always does where that is no regular expression, which is reported. */
-  matches(source: string, origin: Origin, text: Code): Condition {
-    const unchecked = "validators take any text here.";
-    return this.#condition(source, origin, text, unchecked) ?? always;
+  /** The condition that a text matches `pattern`; it always does where that is no regular expression. */
+  matches(source: string, text: Code): Condition {
+    return this.matchesKey(source, text) ?? always;
   }
 
-  /** The condition that a key matches one of `patternProperties`; `undefined` where that is no regular expression, which is reported. */
-  matchesKey(source: string, origin: Origin, key: Code): Condition | undefined {
-    const unchecked =
-      "validators check no property against its schema, and none against `additionalProperties` or `unevaluatedProperties` beside it.";
-    return this.#condition(source, origin, key, unchecked);
-  }
-
-  #condition(source: string, origin: Origin, text: Code, unchecked: string): Condition | undefined {
+  /** The condition that a key matches one of `patternProperties`; `undefined` where that is no regular expression. */
+  matchesKey(source: string, text: Code): Condition | undefined {
     const flags = flagsOf(source);
-    if (flags === undefined) {
-      this.#reportPattern(source, origin, unchecked);
-      return undefined;
-    }
+    if (flags === undefined) return undefined;
     const scan = this.#once(`scan ${source}`, "matches", (name) => this.#scan(source, name));
     if (scan !== undefined) return call(code`${scan}(${text})`);
-    if (isCatastrophic(source)) this.#warnOfPattern(source, origin);
     const pattern = this.#once(
       `pattern ${source}`,
       "pattern",
       (name) => code`const ${name} = /* @__PURE__ */ ${regularExpression(source, flags)};`,
     );
     return call(code`${pattern ?? empty}.test(${text})`);
-  }
-
-  #reportPattern(source: string, origin: Origin, unchecked: string): void {
-    const key = `${origin.file}#${origin.pointer} ${unchecked} ${source}`;
-    if (this.#reported.has(key)) return;
-    this.#reported.add(key);
-    this.#context.report({
-      code: "TN401",
-      message: `The pattern ${JSON.stringify(source)} is not a regular expression of ECMA-262: ${unchecked}`,
-      origin,
-    });
-  }
-
-  #warnOfPattern(source: string, origin: Origin): void {
-    if (this.#reported.has(source)) return;
-    this.#reported.add(source);
-    this.#context.report({
-      code: "TN402",
-      message: `The pattern ${JSON.stringify(source)} repeats a repetition of the same characters: a long text that nearly matches takes exponential time.`,
-      origin,
-    });
   }
 
   #scan(source: string, name: Code): Code | undefined {

@@ -3,6 +3,7 @@ import { checkBody } from "./check.ts";
 import { Compilation } from "./compilation.ts";
 import { partExports, schemaExports } from "./exports.ts";
 import { reportBody } from "./report.ts";
+import { reportPatterns } from "./report-patterns.ts";
 import { file, roles } from "./roles.ts";
 
 /** `validators.ts`: for every schema and every part of an operation, straight-line code that checks values. */
@@ -11,6 +12,7 @@ export const validatorsTarget: Target = defineTarget({
   requires: ["types"],
   roles,
   emit(context) {
+    reportPatterns(context);
     const compilation = new Compilation(context, { check: checkBody, report: reportBody });
     const exported = [...schemaExports(compilation), ...partExports(compilation)];
     context.file(file).add(...compilation.finish(exported), ...exported);

@@ -142,7 +142,7 @@ function keyReports(body: Body, view: View, object: Code, place: Place, at: Plac
     statements.push(...propertyNameReports(body, views.child(view, schema.propertyNames), key, place, at));
   }
   for (const [source, id] of schema.patternProperties ?? []) {
-    const matches = constants.matchesKey(source, schema.origin, key);
+    const matches = constants.matchesKey(source, key);
     if (matches === undefined) continue;
     const inner = reportStatements(body, { view, at }, views.child(view, id), property, keyPlace);
     statements.push(...block(code`if (${print(matches)})`, inner));

@@ -86,7 +86,7 @@ export function stringAssertions(
   }
   if (pattern !== undefined) {
     assertions.push({
-      condition: compilation.constants.matches(pattern, schema.origin, value),
+      condition: compilation.constants.matches(pattern, value),
       cost: 2,
       issue: (path, at) => code`${validate("patternIssue")}(${issues}, ${path}, ${at}, ${pattern});`,
     });

@@ -66,7 +66,7 @@ export function knownKey(body: Body, view: View, key: Code): Condition {
       ? [test(code`${constants.set(names)}.has(${key})`, code`!${constants.set(names)}.has(${key})`)]
       : names.map((name) => test(code`${key} === ${name}`, code`${key} !== ${name}`));
   const patterns = (schema.patternProperties ?? []).map(
-    ([source]) => constants.matchesKey(source, schema.origin, key) ?? always,
+    ([source]) => constants.matchesKey(source, key) ?? always,
   );
   return any([...listed, ...patterns]);
 }
