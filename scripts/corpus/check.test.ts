@@ -42,13 +42,13 @@ describe("attribute", () => {
   const outputs = [{ path: "a", folder: "/outputs/a", files: ["x.ts"], bytes: 1 }];
 
   it("refuses an error outside the outputs", () => {
-    expect(() => attribute("a/y.ts(1,2): error TS1: no\n", outputs, "/work")).toThrow("outside");
-    expect(() => attribute("error TS5023: Unknown compiler option\n", outputs, "/work")).toThrow("options");
+    expect(() => attribute("a/y.ts(1,2): error TS1: no\n", outputs, "/outputs")).toThrow("outside");
+    expect(() => attribute("error TS5023: Unknown compiler option\n", outputs, "/outputs")).toThrow("options");
   });
 
   it("takes no notice of the lines that explain an error", () => {
     const text = "a/x.ts(1,2): error TS1: no\n  because of that\n\n";
-    expect(attribute(text, outputs, "/work").get("a")).toEqual([
+    expect(attribute(text, outputs, "/outputs").get("a")).toEqual([
       { code: "TS1", at: "x.ts:1:2", message: "no" },
     ]);
   });
