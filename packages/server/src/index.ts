@@ -1,10 +1,4 @@
-export {
-  type ErrorAnswer,
-  type ErrorMapper,
-  HttpError,
-  type Refusal,
-  type RefusalKind,
-} from "@tenon/runtime/server";
+export type { ErrorAnswer, RefusalKind } from "@tenon/runtime/server";
 export { errorBody } from "./error-body.ts";
 export * from "./generated/index.ts";
 export { createPilotHandler, type PilotHandlerOptions } from "./pilot-handler.ts";
