@@ -43,7 +43,9 @@ describe("attribute", () => {
 
   it("refuses an error outside the outputs", () => {
     expect(() => attribute("a/y.ts(1,2): error TS1: no\n", outputs, "/outputs")).toThrow("outside");
-    expect(() => attribute("error TS5023: Unknown compiler option\n", outputs, "/outputs")).toThrow("options");
+    expect(() => attribute("error TS5023: Unknown compiler option\n", outputs, "/outputs")).toThrow(
+      "options",
+    );
   });
 
   it("takes no notice of the lines that explain an error", () => {
