@@ -49,7 +49,8 @@ export interface Command {
   readonly options: readonly OptionSpec[];
   /** Calls and what they do. */
   readonly examples: readonly (readonly [call: string, does: string])[];
-  run(call: Call): Promise<Outcome> | Outcome;
+  /** A command that goes on until it is stopped comes to several outcomes; the last one gives the exit code. */
+  run(call: Call): Promise<Outcome> | Outcome | AsyncIterable<Outcome>;
 }
 
 /** Options that every command has. */

@@ -24,20 +24,29 @@ const documentOptions = [
 /** Names under which a configuration is looked for, in this order. */
 const configNames = ["tenon.config.ts", "tenon.config.mts", "tenon.config.js", "tenon.config.mjs"];
 
-/** The jobs of a `generate` call. `undefined`, after reports, if the call or the configuration is wrong. */
-export async function jobsOfCall(call: Call, report: Report): Promise<readonly Job[] | undefined> {
+/** The jobs of a `generate` call. `version`: see `loadConfig`. `undefined`, after reports, if the call or the configuration is wrong. */
+export async function jobsOfCall(
+  call: Call,
+  report: Report,
+  version = 0,
+): Promise<readonly Job[] | undefined> {
   const [document, ...more] = call.arguments;
   if (more.length > 0) {
     const message = `generate takes one document, but ${more.join(" ")} follows it.`;
     return void report({ code: "TN605", message, hint: "Several documents go into a tenon.config.ts." });
   }
-  return document === undefined ? jobsOfFile(call, report) : jobOfDocument(document, call, report);
+  return document === undefined ? jobsOfFile(call, report, version) : jobOfDocument(document, call, report);
 }
 
-async function jobsOfFile(call: Call, report: Report): Promise<readonly Job[] | undefined> {
-  const named = call.text("config");
-  const file = path.resolve(named ?? configNames.find((name) => existsSync(name)) ?? "");
-  if (named === undefined && file === process.cwd()) {
+/** The absolute path of the configuration that a call uses: the one that it names, else the one that there is. */
+export function configFileOf(call: Call): string | undefined {
+  const file = call.text("config") ?? configNames.find((name) => existsSync(name));
+  return call.arguments.length > 0 || file === undefined ? undefined : path.resolve(file);
+}
+
+async function jobsOfFile(call: Call, report: Report, version: number): Promise<readonly Job[] | undefined> {
+  const file = configFileOf(call);
+  if (file === undefined) {
     return void report({
       code: "TN604",
       message: "There is neither a document in the call nor a tenon.config.ts in the current folder.",
@@ -50,7 +59,7 @@ async function jobsOfFile(call: Call, report: Report): Promise<readonly Job[] | 
     const message = `${names} goes with a document in the call, but ${path.basename(file)} says what to generate.`;
     return void report({ code: "TN605", message, hint: "Set it in the configuration, or name a document." });
   }
-  const config = await loadConfig(file, report);
+  const config = await loadConfig(file, report, version);
   return config && jobsOfConfig(config);
 }
 

@@ -1,10 +1,10 @@
 import { type Diagnostic, diagnose, type Finding } from "../diagnostics/index.ts";
-import type { OutputResult } from "../run/index.ts";
-import { runJobs } from "../run/index.ts";
+import { type OutputResult, type RunResult, runJobs } from "../run/index.ts";
 import { builtInNames, defaultTargets } from "../targets/built-in-names.ts";
 import type { Call, Command, Outcome } from "./command.ts";
-import { jobsOfCall } from "./generate-jobs.ts";
+import { configFileOf, jobsOfCall } from "./generate-jobs.ts";
 import { displayPath } from "./print-diagnostics.ts";
+import { type Run, watchRuns } from "./watch-runs.ts";
 
 /** `tenon generate`. */
 export const generateCommand: Command = {
@@ -13,7 +13,7 @@ export const generateCommand: Command = {
   usage: "generate [DOCUMENT --out DIRECTORY] [options]",
   details: [
     "With a document, the options below say what to generate. Without one, tenon.config.ts (or what --config names)\n" +
-      "says it, and only --check, --strict and --force go with it.",
+      "says it, and only --watch, --check, --strict and --force go with it.",
     "The output folder belongs to Tenon and is replaced as a whole; files in it that Tenon did not write are never lost.\n" +
       "Either everything is written or nothing, and what does not change is not touched.",
   ],
@@ -72,6 +72,10 @@ export const generateCommand: Command = {
       help: "Folder besides the document's own that references may lead to.",
     },
     { name: "config", value: "FILE", help: "Configuration to use instead of tenon.config.ts." },
+    {
+      name: "watch",
+      help: "Generate again whenever the document, a file of it or the configuration changes; with --json, one object a line.",
+    },
     { name: "check", help: "Write nothing; exit with 4 and list the files if the output is not up to date." },
     { name: "strict", help: "Take warnings as errors." },
     {
@@ -83,31 +87,40 @@ export const generateCommand: Command = {
     ["tenon generate petstore.yaml --out src/petstore", "all four targets, with the runtime beside them"],
     ["tenon generate petstore.yaml --out src/petstore --targets types,client", "types and client only"],
     ["tenon generate", "everything that tenon.config.ts describes"],
+    ["tenon generate --watch", "the same, again and again, until Ctrl-C"],
     ["tenon generate --check", "for continuous integration: exit code 4 if something is not up to date"],
   ],
   run: generate,
 };
 
-async function generate(call: Call): Promise<Outcome> {
+function generate(call: Call): Promise<Outcome> | AsyncIterable<Outcome> | Outcome {
+  if (!call.flag("watch")) return run(call).then(({ outcome }) => outcome);
+  if (!call.flag("check")) return watchRuns((version) => run(call, version));
+  const finding: Finding = { code: "TN605", message: "--watch and --check exclude each other." };
+  return { exitCode: 2, diagnostics: [diagnose(finding, ({ file }) => ({ file }))] };
+}
+
+async function run(call: Call, version = 0): Promise<Run> {
   const diagnostics: Diagnostic[] = [];
   const report = (finding: Finding): void =>
     void diagnostics.push(diagnose(finding, ({ file }) => ({ file })));
-  const jobs = await jobsOfCall(call, report);
-  if (jobs === undefined) return { exitCode: 2, diagnostics };
+  const jobs = await jobsOfCall(call, report, version);
+  if (jobs === undefined) {
+    const config = configFileOf(call);
+    return { outcome: { exitCode: 2, diagnostics }, inputs: config === undefined ? [] : [config] };
+  }
   const check = call.flag("check");
   const result = await runJobs(jobs, { check, strict: call.flag("strict"), force: call.flag("force") });
-  if (result.outputs === undefined)
-    return { exitCode: 2, diagnostics: result.diagnostics, data: { outputs: [] } };
+  return { outcome: outcomeOf(result, check), inputs: result.inputs };
+}
+
+function outcomeOf({ outputs, diagnostics }: RunResult, check: boolean): Outcome {
+  if (outputs === undefined) return { exitCode: 2, diagnostics, data: { outputs: [] } };
   const data = {
-    outputs: result.outputs.map((output) => ({ ...output, directory: displayPath(output.directory) })),
+    outputs: outputs.map((output) => ({ ...output, directory: displayPath(output.directory) })),
   };
-  if (check) return checked(result.outputs, result.diagnostics, data);
-  return {
-    exitCode: 0,
-    diagnostics: result.diagnostics,
-    data,
-    summary: result.outputs.map(summaryOf).join("\n"),
-  };
+  if (check) return checked(outputs, diagnostics, data);
+  return { exitCode: 0, diagnostics, data, summary: outputs.map(summaryOf).join("\n") };
 }
 
 function checked(

@@ -19,18 +19,26 @@ export const commands: readonly Command[] = [
 
 /** Runs the command line and sets the process's exit code. */
 export async function main(args: readonly string[]): Promise<void> {
-  const manner = { json: args.includes("--json"), quiet: args.includes("--quiet") };
+  const has = (option: string): boolean => args.includes(option);
+  const manner = { json: has("--json"), lines: has("--watch"), quiet: has("--quiet") };
   try {
-    const outcome = await run(args);
-    print(outcome, args[0] ?? "help", manner);
-    process.exitCode = outcome.exitCode;
+    for await (const outcome of run(args)) {
+      print(outcome, args[0] ?? "help", manner);
+      process.exitCode = outcome.exitCode;
+    }
   } catch (error) {
     printBug(error, manner.json);
     process.exitCode = 1;
   }
 }
 
-async function run(args: readonly string[]): Promise<Outcome> {
+async function* run(args: readonly string[]): AsyncGenerator<Outcome> {
+  const outcome = start(args);
+  if (Symbol.asyncIterator in outcome) yield* outcome;
+  else yield await outcome;
+}
+
+function start(args: readonly string[]): ReturnType<Command["run"]> {
   const [first, ...rest] = args;
   if (first === undefined || first === "--help" || first === "-h") return overview(commands);
   const name = first === "--version" || first === "-v" ? "version" : first;
@@ -56,14 +64,16 @@ function optionFirst(option: string): Outcome {
 
 interface Manner {
   readonly json: boolean;
+  /** Each JSON object on a line of its own, because several follow one another. */
+  readonly lines: boolean;
   readonly quiet: boolean;
 }
 
-function print(outcome: Outcome, command: string, { json, quiet }: Manner): void {
+function print(outcome: Outcome, command: string, { json, lines, quiet }: Manner): void {
   const { exitCode, diagnostics = [], output = "", summary = "", data = {} } = outcome;
   if (json) {
     const explained = diagnostics.map((one) => ({ ...one, ...explanation(one) }));
-    printJson({ tenon: toolkitVersion(), command, exitCode, ...data, diagnostics: explained });
+    printJson({ tenon: toolkitVersion(), command, exitCode, ...data, diagnostics: explained }, lines);
     return;
   }
   const shown = quiet ? diagnostics.filter(({ severity }) => severity === "error") : diagnostics;
@@ -81,8 +91,8 @@ function explanation({ code }: Diagnostic): {
   return { title, why, next };
 }
 
-function printJson(value: unknown): void {
-  write(1, `${JSON.stringify(printableValue(value), null, 2)}\n`);
+function printJson(value: unknown, line = false): void {
+  write(1, `${JSON.stringify(printableValue(value), null, line ? 0 : 2)}\n`);
 }
 
 /** A bug of ours: what happened, and that it is one. */

@@ -20,10 +20,18 @@ export interface LoadedConfig {
 const entry = new URL(import.meta.url.endsWith(".ts") ? "../index.ts" : "../index.js", import.meta.url).href;
 const toolkit = new URL("../../", import.meta.url).href;
 
-/** Loads a configuration by its absolute path. `undefined`, after reports that point into the file, if anything is wrong with it. */
-export async function loadConfig(file: string, report: Report): Promise<LoadedConfig | undefined> {
+/**
+ * Loads a configuration by its absolute path. Node keeps a module once it is loaded, so who loads again after a change
+ * gives another `version` each time. `undefined`, after reports that point into the file, if anything is wrong
+ * with it.
+ */
+export async function loadConfig(
+  file: string,
+  report: Report,
+  version = 0,
+): Promise<LoadedConfig | undefined> {
   const modules = new Set([file]);
-  const loaded = await importDefault(file, modules, report);
+  const loaded = await importDefault(file, modules, report, version);
   if (loaded === undefined) return undefined;
   const checked = checkConfig(loaded.value);
   if ("documents" in checked) return { file, documents: checked.documents, modules: [...modules].sort() };
@@ -43,11 +51,16 @@ async function importDefault(
   file: string,
   modules: Set<string>,
   report: Report,
+  version: number,
 ): Promise<{ readonly value: unknown } | undefined> {
   const hooks = registerHooks({
-    resolve: (specifier, context, next) => next(specifier === "tenon" ? entry : specifier, context),
+    resolve: (specifier, context, next) => {
+      const resolved = next(specifier === "tenon" ? entry : specifier, context);
+      const again = version > 0 && isOwn(resolved.url) && !resolved.url.includes("/node_modules/");
+      return again ? { ...resolved, url: `${resolved.url}?${version}` } : resolved;
+    },
     load: (url, context, next) => {
-      if (url.startsWith("file:") && !url.startsWith(toolkit)) modules.add(fileURLToPath(url));
+      if (isOwn(url)) modules.add(fileURLToPath(url));
       return next(url, context);
     },
   });
@@ -63,6 +76,11 @@ async function importDefault(
   } finally {
     hooks.deregister();
   }
+}
+
+/** Whether a module belongs to the configuration; the toolkit's do not. */
+function isOwn(url: string): boolean {
+  return url.startsWith("file:") && !url.startsWith(toolkit);
 }
 
 function reportLoadError(error: unknown, file: string, report: Report): void {
