@@ -13,7 +13,7 @@ export const generateCommand: Command = {
   usage: "generate [DOCUMENT --out DIRECTORY] [options]",
   details: [
     "With a document, the options below say what to generate. Without one, tenon.config.ts (or what --config names)\n" +
-      "says it, and only --watch, --check, --strict and --force go with it.",
+      "says it, and only --watch, --check, --list, --strict and --force go with it.",
     "The output folder belongs to Tenon and is replaced as a whole; files in it that Tenon did not write are never lost.\n" +
       "Either everything is written or nothing, and what does not change is not touched.",
   ],
@@ -77,6 +77,12 @@ export const generateCommand: Command = {
       help: "Generate again whenever the document, a file of it or the configuration changes; with --json, one object a line.",
     },
     { name: "check", help: "Write nothing; exit with 4 and list the files if the output is not up to date." },
+    {
+      name: "list",
+      value: "inputs|outputs",
+      values: ["inputs", "outputs"],
+      help: "Write nothing; list the files that are read, or the folders that are written, for a build tool's cache.",
+    },
     { name: "strict", help: "Take warnings as errors." },
     {
       name: "force",
@@ -87,6 +93,7 @@ export const generateCommand: Command = {
     ["tenon generate petstore.yaml --out src/petstore", "all four targets, with the runtime beside them"],
     ["tenon generate petstore.yaml --out src/petstore --targets types,client", "types and client only"],
     ["tenon generate", "everything that tenon.config.ts describes"],
+    ["tenon generate --list inputs", "what a build tool has to watch"],
     ["tenon generate --watch", "the same, again and again, until Ctrl-C"],
     ["tenon generate --check", "for continuous integration: exit code 4 if something is not up to date"],
   ],
@@ -94,10 +101,13 @@ export const generateCommand: Command = {
 };
 
 function generate(call: Call): Promise<Outcome> | AsyncIterable<Outcome> | Outcome {
-  if (!call.flag("watch")) return run(call).then(({ outcome }) => outcome);
-  if (!call.flag("check")) return watchRuns((version) => run(call, version));
-  const finding: Finding = { code: "TN605", message: "--watch and --check exclude each other." };
-  return { exitCode: 2, diagnostics: [diagnose(finding, ({ file }) => ({ file }))] };
+  const [first, second] = ["watch", "check", "list"].filter((name) => call.flag(name));
+  if (second !== undefined) {
+    const finding: Finding = { code: "TN605", message: `--${first} and --${second} exclude each other.` };
+    return { exitCode: 2, diagnostics: [diagnose(finding, ({ file }) => ({ file }))] };
+  }
+  if (first === "watch") return watchRuns((version) => run(call, version));
+  return run(call).then((ran) => (first === "list" ? listed(call, ran) : ran.outcome));
 }
 
 async function run(call: Call, version = 0): Promise<Run> {
@@ -109,9 +119,24 @@ async function run(call: Call, version = 0): Promise<Run> {
     const config = configFileOf(call);
     return { outcome: { exitCode: 2, diagnostics }, inputs: config === undefined ? [] : [config] };
   }
-  const check = call.flag("check");
+  const check = call.flag("check") || call.flag("list");
   const result = await runJobs(jobs, { check, strict: call.flag("strict"), force: call.flag("force") });
-  return { outcome: outcomeOf(result, check), inputs: result.inputs };
+  const directories = jobs.flatMap(({ outputs }) => outputs.map(({ directory }) => directory));
+  return { outcome: outcomeOf(result, check), inputs: result.inputs, directories };
+}
+
+/** Paths from the current folder, one a line; none if the document or the configuration is wrong. */
+function listed(call: Call, { outcome, inputs, directories = [] }: Run): Outcome {
+  const { exitCode, diagnostics = [] } = outcome;
+  if (exitCode === 2) return { exitCode, diagnostics };
+  const paths = (call.text("list") === "inputs" ? inputs : directories).map(displayPath);
+  const found = diagnostics.filter(({ code }) => code !== "TN507"); // Drift is not asked for.
+  return {
+    exitCode: 0,
+    diagnostics: found,
+    output: paths.map((one) => `${one}\n`).join(""),
+    data: { paths },
+  };
 }
 
 function outcomeOf({ outputs, diagnostics }: RunResult, check: boolean): Outcome {

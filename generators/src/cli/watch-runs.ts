@@ -6,6 +6,8 @@ export interface Run {
   readonly outcome: Outcome;
   /** Absolute paths of the files on which the outcome depends. */
   readonly inputs: readonly string[];
+  /** Absolute paths of the output folders. */
+  readonly directories?: readonly string[];
 }
 
 /**

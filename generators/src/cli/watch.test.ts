@@ -55,7 +55,10 @@ describe("generate --watch", { timeout: 60_000 }, () => {
     expect((await watching.next()).written).toContain("types.ts");
     project.put("pets.yaml", pets); // Saved without a change.
     project.put("pets.yaml", pets.replaceAll("Pet", "Animal"));
-    expect(await watching.next()).toMatchObject({ exitCode: 0, written: expect.arrayContaining(["types.ts"]) });
+    expect(await watching.next()).toMatchObject({
+      exitCode: 0,
+      written: expect.arrayContaining(["types.ts"]),
+    });
     expect(project.read("gen/types.ts")).toContain("Animal");
   });
 
@@ -82,7 +85,10 @@ describe("generate --watch", { timeout: 60_000 }, () => {
     expect(await watching.next()).toMatchObject({ exitCode: 0 });
     project.put("parts/.pet.yaml.swap", pet.replace("name", "title"));
     renameSync(path.join(project.root, "parts/.pet.yaml.swap"), path.join(project.root, "parts/pet.yaml"));
-    expect(await watching.next()).toMatchObject({ exitCode: 0, written: expect.arrayContaining(["types.ts"]) });
+    expect(await watching.next()).toMatchObject({
+      exitCode: 0,
+      written: expect.arrayContaining(["types.ts"]),
+    });
     expect(project.read("gen/types.ts")).toContain("title");
     rmSync(path.join(project.root, "parts/pet.yaml"));
     expect(await watching.next()).toMatchObject({ exitCode: 2, codes: ["TN102"] });
@@ -117,7 +123,10 @@ describe("generate --watch", { timeout: 60_000 }, () => {
 
   test("excludes --check, and without anything to watch it ends", () => {
     using project = new Project({ "pets.yaml": pets });
-    expect(project.tenon(["generate", ...call, "--watch", "--check"])).toMatchObject({ code: 2 });
+    for (const other of [["--check"], ["--list", "inputs"]]) {
+      const { code, err } = project.tenon(["generate", ...call, "--watch", ...other]);
+      expect([code, err]).toEqual([2, expect.stringContaining("exclude each other")]);
+    }
     expect(project.tenon(["generate", "--watch"])).toMatchObject({ code: 2 });
   });
 });
