@@ -47,6 +47,8 @@ export interface Command {
   /** Paragraphs of the help. */
   readonly details?: readonly string[];
   readonly options: readonly OptionSpec[];
+  /** The values that its arguments can have, if they are no files. */
+  readonly values?: () => readonly string[];
   /** Calls and what they do. */
   readonly examples: readonly (readonly [call: string, does: string])[];
   /** A command that goes on until it is stopped comes to several outcomes; the last one gives the exit code. */

@@ -22,7 +22,12 @@ const documentOptions = [
 ];
 
 /** Names under which a configuration is looked for, in this order. */
-const configNames = ["tenon.config.ts", "tenon.config.mts", "tenon.config.js", "tenon.config.mjs"];
+export const configNames: readonly string[] = [
+  "tenon.config.ts",
+  "tenon.config.mts",
+  "tenon.config.js",
+  "tenon.config.mjs",
+];
 
 /** The jobs of a `generate` call. `version`: see `loadConfig`. `undefined`, after reports, if the call or the configuration is wrong. */
 export async function jobsOfCall(
@@ -109,7 +114,7 @@ function jobOf(document: string, out: string, targets: readonly string[], call: 
 }
 
 /** The targets of `--targets`; none means the usual ones. */
-function targetsOf(list: string | undefined, report: Report): readonly string[] | undefined {
+export function targetsOf(list: string | undefined, report: Report): readonly string[] | undefined {
   const names = list?.split(",").map((name) => name.trim()) ?? [];
   const unknown = names.filter((name) => !(builtInNames as readonly string[]).includes(name));
   for (const name of unknown) {

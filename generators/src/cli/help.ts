@@ -9,6 +9,7 @@ export function helpCommand(commands: () => readonly Command[]): Command {
     summary: "Print help for Tenon or for one command.",
     usage: "help [COMMAND]",
     options: [],
+    values: () => commands().map(({ name }) => name),
     examples: [["tenon help generate", "the options of tenon generate"]],
     run: (call) => {
       const [name] = call.arguments;

@@ -1,9 +1,13 @@
 import { type Diagnostic, diagnose, type Finding, registry } from "../diagnostics/index.ts";
 import { toolkitVersion } from "../run/toolkit.ts";
 import type { Command, Outcome } from "./command.ts";
+import { completionCommand } from "./completion.ts";
+import { doctorCommand } from "./doctor.ts";
 import { explainCommand } from "./explain.ts";
 import { generateCommand } from "./generate.ts";
 import { helpCommand, helpOf, overview, unknownCommand } from "./help.ts";
+import { initCommand } from "./init.ts";
+import { mockCommand } from "./mock.ts";
 import { parseCall } from "./parse-call.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import { printable, printableValue } from "./printable.ts";
@@ -11,8 +15,12 @@ import { versionCommand } from "./version.ts";
 
 /** Every command, in the order in which help lists them. */
 export const commands: readonly Command[] = [
+  initCommand,
   generateCommand,
+  mockCommand,
   explainCommand,
+  doctorCommand,
+  completionCommand(() => commands),
   helpCommand(() => commands),
   versionCommand,
 ];

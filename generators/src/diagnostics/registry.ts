@@ -418,6 +418,30 @@ export const registry = {
     why: "Header names are made of letters, digits and a few signs (RFC 9110, 5.1 and 5.6.2).",
     next: "Write the word alone, without `x-` and without the hyphen behind it.",
   },
+  TN621: {
+    severity: "error",
+    title: "There is no such document to begin with",
+    why: "A configuration names the OpenAPI document from which it generates.",
+    next: "Name the document with --document, by its path from the current folder.",
+  },
+  TN622: {
+    severity: "error",
+    title: "A file of yours is in the way",
+    why: "Nothing that exists is overwritten, and what cannot be read cannot be extended.",
+    next: "Keep the file, or move it away and run again.",
+  },
+  TN623: {
+    severity: "error",
+    title: "Prism does not run",
+    why: "The mock is Prism's; Tenon finds it among the packages of the project in the current folder.",
+    next: "Install it as a development dependency; what it prints itself says why it ended.",
+  },
+  TN624: {
+    severity: "error",
+    title: "Prism cannot read the document",
+    why: "Prism reads Swagger 2.0, OpenAPI 3.0 and OpenAPI 3.1.",
+    next: "Mock it with the generated server, or describe the API in OpenAPI 3.1 as well.",
+  },
 } as const satisfies Record<string, RegistryEntry>;
 
 /** A code of the registry. */
