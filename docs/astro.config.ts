@@ -73,6 +73,7 @@ export default defineConfig({
         {
           label: "The toolkit",
           items: [
+            { label: "Commands", link: "/commands/" },
             { label: "Diagnostics", link: "/diagnostics/" },
             { label: "Measured", link: "/measured/" },
             { label: "Architecture", link: "/architecture/" },
