@@ -41,7 +41,7 @@ async function measure(copy: string): Promise<number[]> {
   try {
     await expectWritten(outcomes);
     for (let save = 0; save < warmUps + saves; save++) {
-      const changed = text.replace(/("?info"?:[^]*?"?title"?: *"?)/, `$1${save} `);
+      const changed = text.replace(/("?info"?:.*?"?title"?: *"?)/s, `$1${save} `);
       const start = performance.now();
       await writeFile(copy, changed);
       await expectWritten(outcomes);
