@@ -74,6 +74,7 @@ export default defineConfig({
           label: "The toolkit",
           items: [
             { label: "Commands", link: "/commands/" },
+            { label: "What counts as breaking", link: "/diff-rules/" },
             { label: "Diagnostics", link: "/diagnostics/" },
             { label: "Measured", link: "/measured/" },
             { label: "Architecture", link: "/architecture/" },

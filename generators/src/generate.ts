@@ -46,6 +46,28 @@ export async function generate(request: GenerateRequest): Promise<Generated> {
   return { outputs, diagnostics };
 }
 
+/** A document and what is needed to speak of its places. */
+export interface ReadApi {
+  /** `undefined` if the diagnostics forbid to go on. */
+  readonly api: Api | undefined;
+  readonly locate: Documents["locate"];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The model of a document, for those who generate nothing from it. Throws only on bugs, of Tenon or of `read`. */
+export async function readApi(
+  request: LoadOptions & Pick<GenerateRequest, "document" | "read">,
+): Promise<ReadApi> {
+  const diagnostics: Diagnostic[] = [];
+  let locate: Documents["locate"] = ({ file, pointer }) => ({ file, pointer });
+  const report = once((finding) => void diagnostics.push(diagnose(finding, locate)));
+  const documents = await loadDocuments(request.document, request.read, request, report);
+  if (documents === undefined) return { api: undefined, locate, diagnostics };
+  locate = documents.locate;
+  const api = withinStack(request.document, report, () => lower(documents, report, { onError: "refuse" }));
+  return { api: isRefused({ ...request, outputs: [] }, diagnostics) ? undefined : api, locate, diagnostics };
+}
+
 /** Two targets may find the same fault, and so may one in two outputs, or at two uses of a component. It is one fault all the same. */
 function once(report: Report): Report {
   const known = new Set<string>();

@@ -2,6 +2,7 @@ import { type Diagnostic, diagnose, type Finding, registry } from "../diagnostic
 import { toolkitVersion } from "../run/toolkit.ts";
 import type { Command, Outcome } from "./command.ts";
 import { completionCommand } from "./completion.ts";
+import { diffCommand } from "./diff.ts";
 import { doctorCommand } from "./doctor.ts";
 import { explainCommand } from "./explain.ts";
 import { generateCommand } from "./generate.ts";
@@ -17,6 +18,7 @@ import { versionCommand } from "./version.ts";
 export const commands: readonly Command[] = [
   initCommand,
   generateCommand,
+  diffCommand,
   mockCommand,
   explainCommand,
   doctorCommand,

@@ -442,6 +442,12 @@ export const registry = {
     why: "Prism reads Swagger 2.0, OpenAPI 3.0 and OpenAPI 3.1.",
     next: "Mock it with the generated server, or describe the API in OpenAPI 3.1 as well.",
   },
+  TN625: {
+    severity: "warning",
+    title: "The documents do not seem to describe one API",
+    why: "Operations are matched by method and path, then by operationId, and none is in both.",
+    next: "Check the two arguments; the older document comes first.",
+  },
 } as const satisfies Record<string, RegistryEntry>;
 
 /** A code of the registry. */
