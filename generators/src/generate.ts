@@ -80,7 +80,8 @@ function generateAll(
     const outputs = request.outputs.map((output) =>
       generateOutput({ api, names, registry, output, runtimeSources: request.runtimeSources, report }),
     );
-    return refused() ? undefined : outputs;
+    const complete = outputs.filter((output) => output !== undefined);
+    return refused() || complete.length < outputs.length ? undefined : complete;
   } catch (error) {
     if (!(error instanceof TargetFault)) throw error;
     report({ code: "TN616", message: error.message });

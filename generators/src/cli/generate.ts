@@ -6,14 +6,29 @@ import type { Call, Command, Outcome } from "./command.ts";
 import { jobsOfCall } from "./generate-jobs.ts";
 import { displayPath } from "./print-diagnostics.ts";
 
+/** Options that say which operations to generate; what they do not use is left out. */
+const selectionOptions: Command["options"] = [
+  { name: "include-tag", value: "TAG", repeated: true, help: "Only operations with the tag." },
+  {
+    name: "include-path",
+    value: "GLOB",
+    repeated: true,
+    help: 'Only operations of the path: "/pets/**", "GET /pets/*".',
+  },
+  { name: "include-operation", value: "ID", repeated: true, help: "Only the operation of that operationId." },
+  { name: "exclude-tag", value: "TAG", repeated: true, help: "No operations with the tag." },
+  { name: "exclude-path", value: "GLOB", repeated: true, help: "No operations of the path." },
+  { name: "exclude-operation", value: "ID", repeated: true, help: "Not the operation of that operationId." },
+];
+
 /** `tenon generate`. */
 export const generateCommand: Command = {
   name: "generate",
   summary: "Generate TypeScript from an OpenAPI document, or from all documents of a configuration.",
-  usage: "generate [DOCUMENT --out DIRECTORY] [options]",
+  usage: "generate [DOCUMENT --out DIRECTORY | NAME...] [options]",
   details: [
-    "With a document, the options below say what to generate. Without one, tenon.config.ts (or what --config names)\n" +
-      "says it, and only --check, --strict and --force go with it.",
+    "With a document and --out, the options below say what to generate. Without, tenon.config.ts (or what --config names)\n" +
+      "says it: for all its documents, or for those that are named. Only --check, --strict and --force go with it.",
     "The output folder belongs to Tenon and is replaced as a whole; files in it that Tenon did not write are never lost.\n" +
       "Either everything is written or nothing, and what does not change is not touched.",
   ],
@@ -42,6 +57,13 @@ export const generateCommand: Command = {
       values: ["annotate", "assert"],
       help: "Whether validators only note a format (default) or insist on it.",
     },
+    {
+      name: "split",
+      value: "tag",
+      values: ["tag"],
+      help: "Give the operations of each tag files of their own in client/ and server/. Default: a file for each target.",
+    },
+    ...selectionOptions,
     {
       name: "overlay",
       value: "FILE",
@@ -83,6 +105,7 @@ export const generateCommand: Command = {
     ["tenon generate petstore.yaml --out src/petstore", "all four targets, with the runtime beside them"],
     ["tenon generate petstore.yaml --out src/petstore --targets types,client", "types and client only"],
     ["tenon generate", "everything that tenon.config.ts describes"],
+    ["tenon generate pets", "the document of tenon.config.ts that has that name"],
     ["tenon generate --check", "for continuous integration: exit code 4 if something is not up to date"],
   ],
   run: generate,

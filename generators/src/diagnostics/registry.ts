@@ -268,6 +268,18 @@ export const registry = {
     why: "Paths that differ only in the names of their parameters are the same (OpenAPI 3.2, 4.8.1). A server can only run one of the two.",
     next: "Tell the paths apart, or leave one operation out.",
   },
+  TN423: {
+    severity: "warning",
+    title: "An entry of include or exclude fits no operation",
+    why: "Tags and operationIds are spelled as in the document; in paths `*` stays within a segment, and `**` goes on to the end.",
+    next: "Correct the entry, or remove it.",
+  },
+  TN424: {
+    severity: "error",
+    title: "Nothing is selected",
+    why: "No operation fits `include`, or all that do fit `exclude` too, so the output would be empty.",
+    next: "Correct the tags, paths or operationIds of `include` and `exclude`.",
+  },
   TN430: {
     severity: "warning",
     title: "A media type has no codec",
@@ -369,6 +381,12 @@ export const registry = {
     title: "There is no such target",
     why: "A target is one of ours by its name, or a plugin's by its value.",
     next: "Use types, client, server or validators, or import a plugin's target in the configuration.",
+  },
+  TN608: {
+    severity: "error",
+    title: "The configuration has no such document",
+    why: "Without --out, the arguments of generate name documents of the configuration: by `name`, or by `document` where there is none.",
+    next: "Correct the name, or add --out to generate from a file that the configuration does not have.",
   },
   TN611: {
     severity: "error",

@@ -1,2 +1,3 @@
 export { fromFolder, isUrl, type Job, jobsOfConfig } from "./job.ts";
+export { checkOverlap } from "./overlap.ts";
 export { type OutputResult, runJobs } from "./run-jobs.ts";

@@ -1,4 +1,4 @@
-import type { Schema, SchemaId } from "../model/index.ts";
+import type { Schema, SchemaId } from "./schema.ts";
 
 /** Every schema that a schema leads to, through whatever keyword. */
 export function schemaChildren(schema: Schema): readonly SchemaId[] {
