@@ -1,11 +1,11 @@
 import type { Report } from "./diagnostics/index.ts";
-import { header, OutputFiles, type RenderedFile } from "./emit/index.ts";
+import { header, OutputFiles, type RenderedFile, SyntaxFault } from "./emit/index.ts";
 import { InlineRuntime, type RuntimeSources } from "./inline-runtime.ts";
 import type { Api } from "./model/index.ts";
 import { type Names, type Selection, select, splitByTag } from "./plan/index.ts";
 import { defaultTargets } from "./targets/built-in-names.ts";
 import { exportAll } from "./targets/export-all.ts";
-import { isBuiltIn, TargetFault, type TargetRegistry, withRequired } from "./targets/registered.ts";
+import { guarded, isBuiltIn, TargetFault, type TargetRegistry, withRequired } from "./targets/registered.ts";
 import type { Target, TargetContext, TargetOptions } from "./targets/target.ts";
 
 /** One folder of generated files: which operations and targets, and how they are spelled. */
@@ -41,15 +41,17 @@ export function generateOutput(request: OutputRequest): readonly RenderedFile[] 
   const options = { ...defaultOptions, ...output };
   const targets = withRequired(request.registry, output.targets ?? defaultTargets);
   const files = new OutputFiles();
-  const made = new Set<string>();
-  const file: TargetContext["file"] = (path) => {
-    made.add(path);
-    return files.file(path);
-  };
-  for (const target of targets) emitTarget(target, { api, names, options, file, report: request.report });
+  const made = new Map<string, Target>();
+  for (const target of targets) {
+    const file = (path: string) => {
+      made.set(path, target);
+      return files.file(path);
+    };
+    emitTarget(target, { api, names, options, file, report: request.report });
+  }
   if (!made.has("index.ts")) addIndex(files, targets, made, options);
   const runtime = new InlineRuntime(request.runtimeSources ?? new Map());
-  const rendered = files.render(header(api.document), {
+  const rendered = renderFiles(files, made, header(api.document), {
     ...options,
     runtimeFileOf: runtime.fileOf,
     taken: names.taken,
@@ -79,10 +81,30 @@ function emitTarget(target: Target, context: TargetContext): void {
     target.emit(context);
     return;
   }
+  const file = (path: unknown) => {
+    if (typeof path === "string") return context.file(path);
+    throw new TargetFault(`The target ${target.name} asks for a file by something that is no string.`);
+  };
+  const result: unknown = guarded(`The target ${target.name}`, () => target.emit({ ...context, file }));
+  if (!(result instanceof Promise)) return;
+  // What it throws later is the same fault, which has been told by then.
+  result.catch(() => {});
+  throw new TargetFault(`The target ${target.name} has an async \`emit\`, which would end too late.`);
+}
+
+/** Code that does not parse is our bug, unless someone else's target made the file. */
+function renderFiles(
+  files: OutputFiles,
+  made: ReadonlyMap<string, Target>,
+  ...how: Parameters<OutputFiles["render"]>
+): readonly RenderedFile[] {
   try {
-    target.emit(context);
+    return files.render(...how);
   } catch (error) {
-    throw new TargetFault(`The target ${target.name} threw: ${String(error)}`, { cause: error });
+    const target = error instanceof SyntaxFault ? made.get(error.path) : undefined;
+    if (!(error instanceof SyntaxFault) || target === undefined || isBuiltIn(target)) throw error;
+    const message = `The target ${target.name} gives code that does not parse, ${error.message}`;
+    throw new TargetFault(message, { cause: error });
   }
 }
 
@@ -90,7 +112,7 @@ function emitTarget(target: Target, context: TargetContext): void {
 function addIndex(
   files: OutputFiles,
   targets: readonly Target[],
-  made: ReadonlySet<string>,
+  made: ReadonlyMap<string, Target>,
   { importExtension }: TargetOptions,
 ): void {
   const named = new Set(targets.flatMap(({ roles }) => roles.map((role) => role.file)));

@@ -160,11 +160,21 @@ class FrozenNames implements Names {
   }
 }
 
+/** Someone's role gives the same names whatever the base, so that none is ever free. */
+export class NameFault extends Error {
+  override readonly name = "NameFault";
+}
+
 /** Takes the first variant of the wanted base whose names are all free. */
 function choose(candidate: Candidate, roles: readonly NameRole[], taken: Set<string>): BaseName {
   for (let attempt = 0; ; attempt++) {
     const base = variant(candidate, attempt);
     const names = namesOf(candidate, base, roles);
+    // Each name that is not free can be in the way once for every name that is wanted.
+    if (attempt > names.length * (taken.size + reservedGlobals.size + reservedWords.size)) {
+      const stuck = names.filter((name) => taken.has(name) || isReserved(name));
+      throw new NameFault(`Some role always gives the name ${stuck.join(", ")}, whatever it is asked for.`);
+    }
     if (names.some((name) => taken.has(name) || isReserved(name))) continue;
     for (const name of names) taken.add(name);
     return base;
