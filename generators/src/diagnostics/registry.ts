@@ -106,6 +106,12 @@ export const registry = {
     why: "JSON has no comments, and no comma behind the last member (RFC 8259, 2, 4 and 5). Strict parsers refuse the file; here it is read as if they were not there.",
     next: "Take them out, or make the file YAML, which has comments.",
   },
+  TN116: {
+    severity: "error",
+    title: "A query of an overlay could take for ever",
+    why: "A query runs to its end once it has begun. So patterns that take exponential time are refused before, patterns that nothing is known of, and searches of the whole document for each of its values.",
+    next: "Write a pattern in which one character tells how to go on, or a target that says the way to what it means.",
+  },
   TN201: {
     severity: "error",
     title: "A value is of the wrong kind",
@@ -397,7 +403,7 @@ export const registry = {
   TN612: {
     severity: "error",
     title: "The configuration cannot be loaded",
-    why: "It is a module that Node runs directly: its syntax has to be right, its TypeScript erasable, and nothing in it may throw.",
+    why: "It is a module that Node runs directly: its syntax has to be right, its TypeScript erasable, and nothing in it may throw, end the process, or wait for what never comes.",
     next: "Correct the file at the place shown; `node tenon.config.ts` gives the whole message.",
   },
   TN613: {
@@ -420,9 +426,9 @@ export const registry = {
   },
   TN616: {
     severity: "error",
-    title: "A target of the configuration failed",
-    why: "A plugin's target threw, or its declaration contradicts that of another target.",
-    next: "Report it to the author of the target, or leave it out.",
+    title: "A target or a hook of the configuration failed",
+    why: "A plugin's target, one of its roles or the naming hook threw or gave what it must not, or a target contradicts another one.",
+    next: "Report it to the author of the target, or leave it out; a naming hook gives a string or nothing.",
   },
   TN617: {
     severity: "error",

@@ -3,10 +3,7 @@ import {
   everyOperation,
   type Operation,
   operationParts,
-  type Schema,
-  type SchemaId,
-  schemaChildren,
-  schemaOf,
+  reachableSchemas,
 } from "../model/index.ts";
 
 /** Operations by any of these: one that fits a single entry is meant. */
@@ -84,7 +81,11 @@ function globPart(part: string): string {
 
 function withOnly(api: Api, operations: readonly Operation[], webhooks: readonly Operation[]): Api {
   const every = everyOperation([...operations, ...webhooks]);
-  const used = schemasOf(api, every);
+  const parts = every.flatMap(operationParts);
+  const used = reachableSchemas(
+    api,
+    parts.map(({ schema }) => schema),
+  );
   const schemes = new Set(every.flatMap(({ security }) => security.flat().map(({ scheme }) => scheme)));
   return {
     ...api,
@@ -93,21 +94,4 @@ function withOnly(api: Api, operations: readonly Operation[], webhooks: readonly
     namedSchemas: api.namedSchemas.filter((id) => used.has(id)),
     securitySchemes: api.securitySchemes.filter(({ name }) => schemes.has(name)),
   };
-}
-
-/** All schemas that operations lead to. */
-function schemasOf(api: Api, operations: readonly Operation[]): ReadonlySet<SchemaId> {
-  const used = new Set(operations.flatMap(operationParts).map(({ schema }) => schema));
-  for (const id of used) {
-    const schema = schemaOf(api, id);
-    for (const next of [...schemaChildren(schema), ...dynamicTargets(api, schema)]) used.add(next);
-  }
-  return used;
-}
-
-/** Where a `$dynamicRef` may lead depends on the way by which one comes, so every anchor of its name counts. */
-function dynamicTargets(api: Api, { dynamicRef }: Schema): readonly SchemaId[] {
-  if (dynamicRef?.anchor === undefined) return [];
-  const anchors = api.resources.flatMap(({ dynamicAnchors }) => dynamicAnchors);
-  return anchors.filter(([name]) => name === dynamicRef.anchor).map(([, id]) => id);
 }
