@@ -1,13 +1,9 @@
-import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type GenerateRequest, generate } from "./generate.ts";
 import { readRuntimeSources } from "./run/toolkit.ts";
 import { builtInNames } from "./targets/built-in-names.ts";
 import { compileStrictly } from "./targets/testing/compile-strictly.ts";
+import { runBeside } from "./targets/testing/run-output.ts";
 
 const document = `openapi: 3.1.0
 info: { title: Zoo, version: "1" }
@@ -128,34 +124,18 @@ test("another operation or tag changes no file but those of its own and those th
   expect(Object.keys(before).filter((name) => after[name] === undefined)).toEqual([]);
 });
 
-describe("a split output", () => {
-  let root = "";
-  beforeAll(async () => {
-    root = mkdtempSync(path.join(tmpdir(), "tenon-split-"));
-    const files = await filesOf({ split: "tag", importExtension: ".ts" });
-    for (const [name, text] of Object.entries({ ...files, "package.json": '{ "type": "module" }' })) {
-      mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
-      writeFileSync(path.join(root, name), text);
-    }
-  });
-  afterAll(() => rmSync(root, { recursive: true }));
-
-  // Each file first, because a circle of imports fails or not by who comes first.
-  test.each(["index.ts", "client/security.ts", "server/pet-shop.ts", "client-security.ts"])(
-    "runs, client and server, loaded from %s",
-    async (first) => {
-      const use = `
-        await import("./${first}");
-        const { createClient, createHandler, getPet } = await import("./index.ts");
-        const none = () => ({ status: 204 });
-        const handlers = { getPet: ({ path }) => ({ status: 200, body: path }), putPet: none, listToys: none, about: none };
-        const handler = createHandler(handlers, { security: { bearer: () => null, key: () => null } });
-        const client = createClient({ baseUrl: "http://zoo", fetch: (url, init) => handler(new Request(url, init)) });
-        console.log((await getPet(client, { path: { id: "7" } })).body.id);`;
-      const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", use], {
-        cwd: root,
-      });
-      expect(stdout).toBe("7\n");
-    },
-  );
-});
+// Each file first, because a circle of imports fails or not by who comes first.
+test.each(["index.ts", "client/security.ts", "server/pet-shop.ts", "client-security.ts"])(
+  "a split output runs, client and server, loaded from %s",
+  async (first) => {
+    const use = `
+      await import("./${first}");
+      const { createClient, createHandler, getPet } = await import("./index.ts");
+      const none = () => ({ status: 204 });
+      const handlers = { getPet: ({ path }) => ({ status: 200, body: path }), putPet: none, listToys: none, about: none };
+      const handler = createHandler(handlers, { security: { bearer: () => null, key: () => null } });
+      const client = createClient({ baseUrl: "http://zoo", fetch: (url, init) => handler(new Request(url, init)) });
+      console.log((await getPet(client, { path: { id: "7" } })).body.id);`;
+    expect(await runBeside(await filesOf({ split: "tag", importExtension: ".ts" }), use)).toBe("7\n");
+  },
+);

@@ -289,8 +289,8 @@ export const registry = {
   TN430: {
     severity: "warning",
     title: "A media type has no codec",
-    why: "Its bodies are described as lists, objects or items, and nothing here writes or reads those in this media type. The client takes them as text, and the server refuses them (415).",
-    next: "Describe the body as a string or as bytes, or use JSON, a form, multipart, JSON lines or server-sent events.",
+    why: "Its schema describes lists, objects or items, or in XML anything but a string, and nothing here writes or reads those in this media type. So client and server take text (of multipart types, bytes), its type says so, and nothing validates it.",
+    next: "Write and parse the text yourself; describe it as a string to say that it is meant; or use JSON, a form, multipart, JSON lines or server-sent events.",
   },
   TN431: {
     severity: "warning",

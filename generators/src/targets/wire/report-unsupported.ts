@@ -1,6 +1,6 @@
 import type { DiagnosticCode, Report } from "../../diagnostics/index.ts";
 import type { Api, MediaType, Operation } from "../../model/index.ts";
-import { bodyCodec, essenceOf } from "./body-codec.ts";
+import { bodyCodec, essenceOf, isOpaque } from "./body-codec.ts";
 
 /** Reports what no codec puts on the wire, or reads from it, as the document says. */
 export function reportUnsupported(api: Api, operation: Operation, report: Report): void {
@@ -10,6 +10,11 @@ export function reportUnsupported(api: Api, operation: Operation, report: Report
     ),
     ...(operation.requestBody?.content ?? []),
     ...operation.responses.flatMap(({ content }) => content),
+    ...operation.responses.flatMap(({ headers }) =>
+      headers.flatMap(({ serialization }) =>
+        serialization.kind === "content" ? [serialization.content] : [],
+      ),
+    ),
   ];
   for (const content of contents) {
     for (const [code, message] of findings(api, content)) report({ code, message, origin: content.origin });
@@ -20,7 +25,13 @@ function findings(api: Api, content: MediaType): readonly (readonly [DiagnosticC
   const { mediaType } = content;
   const found: (readonly [DiagnosticCode, string])[] = [];
   const codec = bodyCodec(api, content);
-  if (codec === undefined) found.push(["TN430", `\`${mediaType}\` has no codec.`]);
+  if (isOpaque(api, content)) {
+    const type = codec === "Text" ? "`string`" : "`Blob`";
+    found.push([
+      "TN430",
+      `\`${mediaType}\` has no codec for what its schema describes: here it is a ${type}.`,
+    ]);
+  }
   if (codec !== "Multipart") return found;
   if (essenceOf(mediaType) !== "multipart/form-data") {
     found.push(["TN431", `\`${mediaType}\` is written as \`multipart/form-data\`.`]);
