@@ -244,6 +244,30 @@ export const registry = {
     why: "`multi` repeats a parameter's name, and only queries and forms have names to repeat (Swagger 2.0, Parameter Object and Header Object).",
     next: "Write `collectionFormat: csv`, or leave it out, which means the same.",
   },
+  TN223: {
+    severity: "warning",
+    title: "A field is not known",
+    why: "The specification fixes the fields of the object, and only names that begin with `x-` may be added (OpenAPI 3.2, 4.31).",
+    next: "Correct the spelling or the place, or begin the name with `x-`.",
+  },
+  TN224: {
+    severity: "warning",
+    title: "Parts within parts",
+    why: "A part that is multipart itself is written and read as one value; encodings of what is within it have no place (OpenAPI 3.2, 4.15.1.1).",
+    next: "Describe the part as bytes and write it yourself.",
+  },
+  TN225: {
+    severity: "warning",
+    title: "A path item says what its reference says, too",
+    why: "What happens where a field stands beside `$ref` and in its target is left open (OpenAPI 3.2, 4.9.1).",
+    next: "Keep one of them.",
+  },
+  TN226: {
+    severity: "warning",
+    title: "Schemas are of another dialect",
+    why: "Keywords are read as those of JSON Schema 2020-12, which is the dialect of OpenAPI 3.1 and later unless `jsonSchemaDialect` or `$schema` says another (OpenAPI 3.2, 4.24.7).",
+    next: "Check keywords that have another meaning there, or write the schemas in JSON Schema 2020-12.",
+  },
   TN401: {
     severity: "warning",
     title: "A pattern is not a regular expression",
@@ -303,6 +327,12 @@ export const registry = {
     title: "Headers or positions of multipart parts",
     why: "Parts are written by name with their media type; headers of parts and positional encodings have no place in the input.",
     next: "Leave them out, or describe the body as bytes and write it yourself.",
+  },
+  TN433: {
+    severity: "warning",
+    title: "An operation has servers of its own",
+    why: "A client has one base URL, to which it sends every operation; `servers` of a path or an operation do not change it (OpenAPI 3.2, 4.10).",
+    next: "Give such operations a client of their own: `createClient` with that server as `baseUrl`.",
   },
   TN501: {
     severity: "error",

@@ -8,7 +8,7 @@ import { operationDescriptor } from "./operation-descriptor.ts";
 import { operationFunction } from "./operation-function.ts";
 import { operationResult } from "./operation-result.ts";
 import { credentials, schemeConstants } from "./security-schemes.ts";
-import { serversConstant } from "./servers.ts";
+import { reportOwnServers, serversConstant } from "./servers.ts";
 
 const file = "client.ts";
 
@@ -67,6 +67,7 @@ function emit({ api, names, options, file: open, report }: TargetContext): void 
   client.add(serversConstant(api, names));
   for (const operation of api.operations) {
     reportUnsupported(api, operation, report);
+    reportOwnServers(api, operation, report);
     open(fileOf(names.operation("client.function", operation))).add(
       operationResult(operation, names),
       operationFunction(operation, names),
