@@ -79,7 +79,7 @@ export const generateCommand: Command = {
       name: "on-error",
       value: "skip|refuse",
       values: ["skip", "refuse"],
-      help: "Leave out what is wrong in the document and generate the rest, or generate nothing (default).",
+      help: "Leave out what is wrong in the document, report it, and generate the rest with exit code 0; or generate nothing (default).",
     },
     {
       name: "allow-remote",

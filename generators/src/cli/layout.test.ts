@@ -116,3 +116,18 @@ describe("a configuration of several documents", () => {
     expect(project.tenon(["generate", "a"]).err).toContain("one/x: error TN615: ");
   });
 });
+
+test("what is wrong is skipped on request: reported, with exit code 0, and with --strict refused", () => {
+  using project = new Project({
+    "zoo.yaml": zoo.replace("#/components/schemas/Pet", "#/components/schemas/Pat"),
+  });
+  const skip = [...call, "--on-error", "skip"];
+  const { code, err } = project.tenon(skip);
+  expect(code).toBe(0);
+  expect(err).toContain("error TN203");
+  expect(err).toContain("warning TN217");
+  expect(project.read("out/client.ts")).toContain("function removeToy(");
+  expect(project.tenon([...skip, "--check"]).code).toBe(0);
+  expect(project.tenon([...skip, "--strict"]).code).toBe(2);
+  expect(project.tenon(call).code).toBe(2);
+});
