@@ -334,6 +334,12 @@ export const registry = {
     why: "A client has one base URL, to which it sends every operation; `servers` of a path or an operation do not change it (OpenAPI 3.2, 4.10).",
     next: "Give such operations a client of their own: `createClient` with that server as `baseUrl`.",
   },
+  TN434: {
+    severity: "warning",
+    title: "A parameter nests lists or objects",
+    why: "Styles write one list or one object of plain values; what stands within is undefined (OpenAPI 3.2, 4.12.2.2), so the client refuses such values. Only `deepObject` nests here.",
+    next: "Describe the parameter with `content: { application/json: … }`, or use the style `deepObject`.",
+  },
   TN501: {
     severity: "error",
     title: "The output folder holds files that Tenon did not write",
