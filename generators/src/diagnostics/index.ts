@@ -1,3 +1,3 @@
 export * from "./diagnostic.ts";
 export * from "./registry.ts";
-export { readThrown, type Thrown } from "./thrown.ts";
+export { readThrown } from "./thrown.ts";
