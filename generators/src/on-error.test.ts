@@ -45,7 +45,9 @@ async function skipped(text: string, more: Partial<GenerateRequest> = {}) {
   const client = outputs?.[0]?.find(({ path }) => path === "client.ts")?.text;
   return {
     codes: [...new Set(diagnostics.map(({ code }) => code))].sort(),
-    operations: [...(client ?? "").matchAll(/export function (\w+)\(\s*client: \S+<Credentials>,/g)].map(([, name]) => name),
+    operations: [...(client ?? "").matchAll(/export function (\w+)\(\s*client: \S+<Credentials>,/g)].map(
+      ([, name]) => name,
+    ),
     schemas: [...(types ?? "").matchAll(/export (?:type|interface) (Good|Bad)\b/g)].map(([, name]) => name),
   };
 }
