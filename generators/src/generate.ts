@@ -1,12 +1,12 @@
-import { type Diagnostic, diagnose, type Report } from "./diagnostics/index.ts";
+import { type Diagnostic, diagnose, type Report, readThrown } from "./diagnostics/index.ts";
 import { type Documents, type LoadOptions, loadDocuments, type ReadText } from "./document/index.ts";
 import type { RenderedFile } from "./emit/index.ts";
 import { generateOutput, type OutputOptions } from "./generate-output.ts";
 import type { RuntimeSources } from "./inline-runtime.ts";
 import { lower, withHeaderPrefix } from "./lower/index.ts";
 import type { Api } from "./model/index.ts";
-import { type Names, type NamingHook, planNames } from "./plan/index.ts";
-import { registerTargets, TargetFault, type TargetRegistry } from "./targets/registered.ts";
+import { NameFault, type Names, type NamingHook, planNames } from "./plan/index.ts";
+import { registerTargets, rolesOf, TargetFault, type TargetRegistry } from "./targets/registered.ts";
 
 /** What to generate from one document. Paths mean what `read` makes of them; nothing here touches a disk by itself. */
 export interface GenerateRequest extends LoadOptions {
@@ -102,9 +102,10 @@ function generateAll(
     const outputs = request.outputs.map((output) =>
       generateOutput({ api, names, registry, output, runtimeSources: request.runtimeSources, report }),
     );
-    return refused() ? undefined : outputs;
+    const complete = outputs.filter((output) => output !== undefined);
+    return refused() || complete.length < outputs.length ? undefined : complete;
   } catch (error) {
-    if (!(error instanceof TargetFault)) throw error;
+    if (!(error instanceof TargetFault || error instanceof NameFault)) throw error;
     report({ code: "TN616", message: error.message });
     return undefined;
   }
@@ -128,20 +129,17 @@ function withinStack<Value>(file: string, report: Report, action: () => Value): 
 /** Names are planned for the roles of all targets that there are, so that a name is the same in every output. */
 function plan(api: Api, registry: TargetRegistry, naming: NamingHook | undefined): Names {
   const hook: NamingHook | undefined = naming && ((entity) => guardedName(naming, entity));
-  return planNames(
-    api,
-    [...registry.values()].flatMap(({ roles }) => roles),
-    hook,
-  );
+  return planNames(api, [...registry.values()].flatMap(rolesOf), hook);
 }
 
 function guardedName(naming: NamingHook, entity: Parameters<NamingHook>[0]): string | undefined {
+  const what = `${entity.kind} ${entity.name}`;
   let name: unknown;
   try {
     name = naming(entity);
   } catch (error) {
-    throw new TargetFault(`The naming hook threw for the ${entity.kind} ${entity.name}: ${String(error)}`);
+    throw new TargetFault(`The naming hook threw for the ${what}: ${readThrown(error).text}`);
   }
   if (name === undefined || typeof name === "string") return name;
-  throw new TargetFault(`The naming hook gave no string for the ${entity.kind} ${entity.name}.`);
+  throw new TargetFault(`The naming hook gave no string for the ${what}.`);
 }

@@ -6,14 +6,29 @@ import { configFileOf, jobsOfCall } from "./generate-jobs.ts";
 import { displayPath } from "./print-diagnostics.ts";
 import { type Run, watchRuns } from "./watch-runs.ts";
 
+/** Options that say which operations to generate; what they do not use is left out. */
+const selectionOptions: Command["options"] = [
+  { name: "include-tag", value: "TAG", repeated: true, help: "Only operations with the tag." },
+  {
+    name: "include-path",
+    value: "GLOB",
+    repeated: true,
+    help: 'Only operations of the path: "/pets/**", "GET /pets/*".',
+  },
+  { name: "include-operation", value: "ID", repeated: true, help: "Only the operation of that operationId." },
+  { name: "exclude-tag", value: "TAG", repeated: true, help: "No operations with the tag." },
+  { name: "exclude-path", value: "GLOB", repeated: true, help: "No operations of the path." },
+  { name: "exclude-operation", value: "ID", repeated: true, help: "Not the operation of that operationId." },
+];
+
 /** `tenon generate`. */
 export const generateCommand: Command = {
   name: "generate",
   summary: "Generate TypeScript from an OpenAPI document, or from all documents of a configuration.",
-  usage: "generate [DOCUMENT --out DIRECTORY] [options]",
+  usage: "generate [DOCUMENT --out DIRECTORY | NAME...] [options]",
   details: [
-    "With a document, the options below say what to generate. Without one, tenon.config.ts (or what --config names)\n" +
-      "says it, and only --watch, --check, --list, --strict and --force go with it.",
+    "With a document and --out, the options below say what to generate. Without, tenon.config.ts (or what --config names)\n" +
+      "says it: for all its documents, or for those that are named. Only --watch, --check, --list, --strict and --force go with it.",
     "The output folder belongs to Tenon and is replaced as a whole; files in it that Tenon did not write are never lost.\n" +
       "Either everything is written or nothing, and what does not change is not touched.",
   ],
@@ -43,6 +58,13 @@ export const generateCommand: Command = {
       help: "Whether validators only note a format (default) or insist on it.",
     },
     {
+      name: "split",
+      value: "tag",
+      values: ["tag"],
+      help: "Give the operations of each tag files of their own in client/ and server/. Default: a file for each target.",
+    },
+    ...selectionOptions,
+    {
       name: "overlay",
       value: "FILE",
       repeated: true,
@@ -57,7 +79,7 @@ export const generateCommand: Command = {
       name: "on-error",
       value: "skip|refuse",
       values: ["skip", "refuse"],
-      help: "Leave out what is wrong in the document and generate the rest, or generate nothing (default).",
+      help: "Leave out what is wrong in the document, report it, and generate the rest with exit code 0; or generate nothing (default).",
     },
     {
       name: "allow-remote",
@@ -95,6 +117,7 @@ export const generateCommand: Command = {
     ["tenon generate", "everything that tenon.config.ts describes"],
     ["tenon generate --list inputs", "what a build tool has to watch"],
     ["tenon generate --watch", "the same, again and again, until Ctrl-C"],
+    ["tenon generate pets", "the document of tenon.config.ts that has that name"],
     ["tenon generate --check", "for continuous integration: exit code 4 if something is not up to date"],
   ],
   run: generate,

@@ -1,4 +1,5 @@
-import { type Diagnostic, diagnose, type Finding, registry } from "../diagnostics/index.ts";
+import { placeOfStrayError } from "../config/load-error.ts";
+import { type Diagnostic, diagnose, type Finding, readThrown, registry } from "../diagnostics/index.ts";
 import { toolkitVersion } from "../run/toolkit.ts";
 import type { Command, Outcome } from "./command.ts";
 import { completionCommand } from "./completion.ts";
@@ -27,10 +28,16 @@ export const commands: readonly Command[] = [
   versionCommand,
 ];
 
+/** Ends the process, whatever stands in its place while a configuration is loaded. */
+const exit: typeof process.exit = process.exit.bind(process);
+
 /** Runs the command line and sets the process's exit code. */
 export async function main(args: readonly string[]): Promise<void> {
   const has = (option: string): boolean => args.includes(option);
   const manner = { json: has("--json"), lines: has("--watch"), quiet: has("--quiet") };
+  process.on("uncaughtException", (error: unknown) => {
+    exit(printStray(error, args[0] ?? "help", manner));
+  });
   try {
     for await (const outcome of run(args)) {
       print(outcome, args[0] ?? "help", manner);
@@ -40,6 +47,38 @@ export async function main(args: readonly string[]): Promise<void> {
     printBug(error, manner.json);
     process.exitCode = 1;
   }
+  leave();
+}
+
+/** How long what a configuration has left running may go on when all is done, in milliseconds. */
+const patience = 500;
+
+/** Ends the process soon even if a timer or a connection of the configuration is still there; of us there is only output to be read. */
+function leave(): void {
+  const timer = setTimeout(() => {
+    if (process.stdout.writableLength + process.stderr.writableLength > 0) leave();
+    else exit();
+  }, patience);
+  timer.unref();
+}
+
+/** Prints what was thrown where nobody could catch it, and gives the exit code. Only code that is not ours leaves errors behind. */
+function printStray(error: unknown, command: string, manner: Manner): 1 | 2 {
+  const place = placeOfStrayError(error);
+  if (place === undefined && error instanceof Error && !isForeignRejection(error)) {
+    printBug(error, manner.json);
+    return 1;
+  }
+  const message = `Something that the configuration left running threw: ${readThrown(error).text}`;
+  const finding: Finding = { code: "TN612", message, ...(place !== undefined && { place }) };
+  const diagnostics = [diagnose(finding, ({ file }) => ({ file }))];
+  print({ exitCode: 2, diagnostics }, command, manner);
+  return 2;
+}
+
+/** Node's word for a promise rejected with something that is no error, which we never do. */
+function isForeignRejection(error: Error): boolean {
+  return "code" in error && error.code === "ERR_UNHANDLED_REJECTION";
 }
 
 async function* run(args: readonly string[]): AsyncGenerator<Outcome> {

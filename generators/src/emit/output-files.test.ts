@@ -66,6 +66,6 @@ test("pieces stand apart by an empty line, and empty ones are dropped", () => {
 
 test("a file that does not parse is refused with its place", () => {
   expect(() => printed((files) => files.file("x.ts").add(code`a;`, code`const = 1;`))).toThrow(
-    new SyntaxFault("x.ts:5:7: Variable declaration expected."),
+    new SyntaxFault("x.ts", "x.ts:5:7: Variable declaration expected."),
   );
 });

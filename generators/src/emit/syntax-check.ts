@@ -1,9 +1,16 @@
 import { ts } from "ts-morph";
 import { syntaxOutline } from "./syntax-outline.ts";
 
-/** A file that does not parse: always a bug of ours, never of the document. */
+/** A file that does not parse: always a bug of the target that made it, never of the document. */
 export class SyntaxFault extends Error {
   override readonly name = "SyntaxFault";
+  /** The file's path in the output. */
+  readonly path: string;
+
+  constructor(path: string, message: string) {
+    super(message);
+    this.path = path;
+  }
 }
 
 /** How much is parsed at once, in UTF-16 code units: a tree takes twenty times the memory of its text. */
@@ -38,7 +45,7 @@ export function checkSyntax(path: string, pieces: readonly string[]): void {
 function refuseFaults(path: string, pieces: readonly string[]): void {
   const fault = faultIn(path, pieces.join("\n\n"));
   if (fault === undefined) return;
-  throw new SyntaxFault(`${path}:${fault.line + 1}:${fault.character + 1}: ${fault.message}`);
+  throw new SyntaxFault(path, `${path}:${fault.line + 1}:${fault.character + 1}: ${fault.message}`);
 }
 
 /** The first error in a text. Line and character count from 0. */

@@ -13,7 +13,7 @@ export function requestBodyDescriptor(api: Api, body: RequestBody): Code {
 }
 
 function encoder(api: Api, content: MediaType): Code {
-  const codec = bodyCodec(api, content) ?? "Text";
+  const codec = bodyCodec(api, content);
   const encode = fromWire(`encode${codec}`);
   const fields = fieldCodecs(codec, content, "encode");
   return fields === undefined ? code`${encode}` : code`(value) => ${encode}(value, ${fields})`;

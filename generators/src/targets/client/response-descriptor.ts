@@ -9,7 +9,7 @@ import {
 } from "../../model/index.ts";
 import { headerKeys } from "../../plan/index.ts";
 import { inlineArray, inlineObject } from "../brackets.ts";
-import { type BodyCodec, bodyCodec, isJson, isSpaceDelimited } from "../wire/body-codec.ts";
+import { type BodyCodec, bodyCodec, isJson, isOpaque, isSpaceDelimited } from "../wire/body-codec.ts";
 import { fieldCodecs } from "../wire/field-codecs.ts";
 import { fromWire } from "../wire/wire-symbol.ts";
 import { wireKind, wireType, wireTypeLiteral } from "../wire/wire-type.ts";
@@ -40,11 +40,12 @@ const selfContained: ReadonlySet<BodyCodec> = new Set(["Json", "Binary", "Any"])
 const streaming: ReadonlySet<BodyCodec> = new Set(["JsonLines", "JsonSequence", "EventStream"]);
 
 function bodyDecoder(api: Api, content: MediaType): Code {
-  const codec = bodyCodec(api, content) ?? "Text";
+  const codec = bodyCodec(api, content);
   const decode = fromWire(`decode${codec}`);
   if (selfContained.has(codec)) return code`${decode}`;
   if (codec === "Text") {
-    const type = content.schema === undefined ? "any" : wireKind(api, content.schema);
+    const isText = content.schema === undefined || isOpaque(api, content);
+    const type = isText ? "any" : wireKind(api, content.schema);
     return type === "number" || type === "boolean"
       ? code`(message) => ${decode}(message, ${type})`
       : code`(message) => ${decode}(message)`;

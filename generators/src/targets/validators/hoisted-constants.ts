@@ -10,7 +10,7 @@ import {
   value,
 } from "../../emit/index.ts";
 import type { JsonValue } from "../../model/index.ts";
-import type { CharSet } from "./char-set.ts";
+import type { CharSet } from "../../patterns/index.ts";
 import { all, always, any, type Condition, call, test } from "./condition.ts";
 import { patternProgram } from "./pattern-program.ts";
 
