@@ -1,11 +1,11 @@
 import {
   allowInsecureRequests,
-  ClientSecretBasic,
   type Configuration,
   clockTolerance,
   customFetch,
   discovery,
 } from "openid-client";
+import { clientSecretBasic } from "./client-secret-basic.ts";
 import { withoutSecrets } from "./endpoint-error.ts";
 import { SignInError } from "./errors.ts";
 import type { OAuthClientOptions } from "./oauth-client.ts";
@@ -25,12 +25,13 @@ export async function discover(options: OAuthClientOptions): Promise<Configurati
       url,
       clientId,
       { [clockTolerance]: Math.ceil(clockSkew / 1000) },
-      ClientSecretBasic(clientSecret),
+      clientSecretBasic(clientSecret),
       {
         timeout: timeout / 1000,
         ...(fetch && {
-          [customFetch]: (address: string, { body, ...init }) =>
-            fetch(address, { ...init, body: body ?? null }),
+          // All that openid-client sends is forms.
+          [customFetch]: (address: string, { body = null, ...init }) =>
+            fetch(address, { ...init, body: body as URLSearchParams | null }),
         }),
         ...(isLoopback(url) && { execute: [allowInsecureRequests] }),
       },
