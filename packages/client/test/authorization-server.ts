@@ -41,7 +41,7 @@ export class AuthorizationServer {
   accessTokenLifetime = 300;
   /** Changes the claims of ID tokens. */
   claims: Record<string, unknown> = {};
-  readonly #keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  readonly #keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
   readonly #codes = new Map<string, Code>();
   readonly #access = new Map<string, { readonly grant: Grant; readonly expires: number }>();
   readonly #refresh = new Map<string, { readonly grant: Grant; rotated: boolean }>();
@@ -116,7 +116,7 @@ export class AuthorizationServer {
   }
 
   get jwk(): Record<string, unknown> {
-    return { ...this.#keys.publicKey.export({ format: "jwk" }), kid: "key-1", use: "sig", alg: "RS256" };
+    return { ...this.#keys.publicKey.export({ format: "jwk" }), kid: "key-1", use: "sig", alg: "ES256" };
   }
 
   #secret(kind: string): string {
@@ -135,7 +135,7 @@ export class AuthorizationServer {
       nonce,
       ...this.claims,
     };
-    return jwt(this.#keys.privateKey, { alg: "RS256", kid: "key-1" }, claims);
+    return jwt(this.#keys.privateKey, { alg: "ES256", kid: "key-1" }, claims);
   }
 }
 
@@ -143,5 +143,5 @@ function jwt(key: KeyObject, header: object, claims: object): string {
   const text = [header, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
     .join(".");
-  return `${text}.${sign("RSA-SHA256", Buffer.from(text), key).toString("base64url")}`;
+  return `${text}.${sign("sha256", Buffer.from(text), { key, dsaEncoding: "ieee-p1363" }).toString("base64url")}`;
 }

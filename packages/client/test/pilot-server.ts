@@ -41,6 +41,8 @@ export interface PilotServer {
   anonymous: { left: number; retryAfter: number };
   /** Bodies of reports by their `intentId`. */
   readonly reports: Map<string, string>;
+  /** What broke while a response was sent. */
+  readonly faults: readonly unknown[];
   /** Requests to the token endpoint, by their form. */
   tokenRequests(grantType: string): readonly URLSearchParams[];
   stop(): Promise<void>;
@@ -51,6 +53,7 @@ export async function startPilotServer(
 ): Promise<PilotServer> {
   const oauth = new AuthorizationServer();
   const received: Received[] = [];
+  const faults: unknown[] = [];
   const listener = createServer((incoming, outgoing) => node(incoming, outgoing)).listen(0, "127.0.0.1");
   await once(listener, "listening");
   const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
@@ -64,6 +67,7 @@ export async function startPilotServer(
     revision: 9_007_199_254_740_993n,
     anonymous: { left: 120, retryAfter: 1 },
     reports: new Map(),
+    faults,
     tokenRequests: (grantType) =>
       received
         .filter(({ path }) => path === "/api/auth/oauth2/token")
@@ -88,20 +92,23 @@ export async function startPilotServer(
       },
     },
   });
-  const node = toNodeHandler(async (request) => {
-    const { pathname: path } = new URL(request.url);
-    const headers = Object.fromEntries(request.headers);
-    received.push({ method: request.method, path, headers, body: await request.clone().text() });
-    const answer = async (): Promise<Response> => {
-      const { searchParams } = new URL(request.url);
-      if (path !== "/api/auth/oauth2/authorize") return await service(request, undefined);
-      return new Response(null, {
-        status: 302,
-        headers: { location: oauth.authorize(searchParams, server.issuer) },
-      });
-    };
-    return await (server.intercept?.(request, answer) ?? answer());
-  });
+  const node = toNodeHandler(
+    async (request) => {
+      const { pathname: path } = new URL(request.url);
+      const headers = Object.fromEntries(request.headers);
+      received.push({ method: request.method, path, headers, body: await request.clone().text() });
+      const answer = async (): Promise<Response> => {
+        const { searchParams } = new URL(request.url);
+        if (path !== "/api/auth/oauth2/authorize") return await service(request, undefined);
+        return new Response(null, {
+          status: 302,
+          headers: { location: oauth.authorize(searchParams, server.issuer) },
+        });
+      };
+      return await (server.intercept?.(request, answer) ?? answer());
+    },
+    { error: (fault) => void faults.push(fault) },
+  );
   return server;
 }
 
@@ -168,7 +175,7 @@ function handlers(server: PilotServer): Handlers<void, Who> {
         grant_types_supported: ["authorization_code", "refresh_token"],
         code_challenge_methods_supported: ["S256"],
         token_endpoint_auth_methods_supported: ["client_secret_basic"],
-        id_token_signing_alg_values_supported: ["RS256"],
+        id_token_signing_alg_values_supported: ["ES256"],
         authorization_response_iss_parameter_supported: true,
       },
     }),

@@ -1,4 +1,4 @@
-import { NetworkError, TimeoutError } from "@tenon/runtime/client";
+import { NetworkError, ResponseError, TimeoutError } from "@tenon/runtime/client";
 import { type SubmitReportResult, submitReport } from "../generated/client.ts";
 import { RefusedError, readRefusal } from "../refusal.ts";
 import { prepareReport, type Report } from "../report.ts";
@@ -67,8 +67,23 @@ async function tryOnce(
     const { id: receipt, status } = result.body;
     return Object.freeze({ id: receipt, status, intentId: report.intentId, ...(admission && { admission }) });
   } catch (error) {
-    return { error, passing: error instanceof NetworkError || error instanceof TimeoutError };
+    return { error, passing: await isPassing(error) };
   }
+}
+
+/** Whether an error may be over at the next try. The service knows the report by its `intentId` if it has it already. */
+async function isPassing(error: unknown): Promise<boolean> {
+  if (error instanceof NetworkError || error instanceof TimeoutError) return true;
+  if (!(error instanceof ResponseError)) return false;
+  const { response } = error;
+  // A gateway's page, or a receipt that cannot be read.
+  const passing = response.ok || isPassingStatus(response.status);
+  if (passing && !response.bodyUsed) await response.body?.cancel();
+  return passing;
+}
+
+function isPassingStatus(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500;
 }
 
 function refused(intentId: string, result: Extract<SubmitReportResult, { readonly ok: false }>): FailedTry {
@@ -80,7 +95,7 @@ function refused(intentId: string, result: Extract<SubmitReportResult, { readonl
   const error = new RefusedError("refused", "signed-in", "submitReport", refusal);
   const seconds = result.response.headers.get("retry-after") ?? "";
   const retryAfter = /^[1-9][0-9]*$/.test(seconds) ? Number(seconds) * 1000 : undefined;
-  return { error, passing: status === 408 || status === 429 || status >= 500, retryAfter };
+  return { error, passing: isPassingStatus(status), retryAfter };
 }
 
 function pauseUnless(signal: AbortSignal | undefined, milliseconds: number): Promise<void> {
