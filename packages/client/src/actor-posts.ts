@@ -27,5 +27,6 @@ export function readActorPosts(result: ListActorPostsResult, view: ViewKind): Ac
   if (result.status === 404 && refusal.kind === "known-code" && refusal.code === "not_found") {
     return { kind: "unknown-actor" };
   }
-  throw new RefusedError("refused", view, "listActorPosts", refusal);
+  const retryAfter = result.status === 429 ? result.headers.retryAfter : undefined;
+  throw new RefusedError("refused", view, "listActorPosts", refusal, retryAfter);
 }

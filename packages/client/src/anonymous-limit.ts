@@ -1,4 +1,5 @@
-import { type ClientRequest, type Middleware, type Send, TimeoutError } from "@tenon/runtime/client";
+import type { ClientRequest, Middleware, Send } from "@tenon/runtime/client";
+import { createTurns, type Turns } from "./turns.ts";
 
 /** A budget for anonymous requests, and what to do when the service says that it is used up. */
 export interface AnonymousLimitOptions {
@@ -26,7 +27,8 @@ export function anonymousLimit(options: AnonymousLimitOptions = {}): Middleware 
       const response = await inTurn(turns, request, next, id);
       const wait = response.status === 429 ? retryAfter(response.headers) : undefined;
       if (wait === undefined) return response;
-      turns.close(wait);
+      // No longer than anybody waits: after that, the service may say so again.
+      turns.close(Math.min(wait, maxRetryAfter));
       if (wait > maxRetryAfter || attempt >= retries || !isRepeatable(request)) return response;
       await response.body?.cancel();
     }
@@ -55,74 +57,4 @@ function isRepeatable({ method }: ClientRequest): boolean {
 function retryAfter(headers: Headers): number | undefined {
   const text = headers.get("retry-after") ?? "";
   return /^[1-9][0-9]*$/.test(text) ? Number(text) * 1000 : undefined;
-}
-
-interface Turns {
-  /** Resolves when a request may be sent, first come first served. */
-  take(signal: AbortSignal | null, operation: string): Promise<void>;
-  /** A request was answered or failed. */
-  done(): void;
-  /** Nothing is sent for so many milliseconds. */
-  close(milliseconds: number): void;
-}
-
-/**
- * A request holds its place until a whole window has passed since its answer: the service counted it at some time before,
- * so that no window of the service's ever holds more.
- */
-function createTurns(requests: number, window: number): Turns {
-  const waiting: (() => void)[] = [];
-  const answered: number[] = [];
-  let sending = 0;
-  let closedUntil = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  function pump(): void {
-    const now = performance.now();
-    while (answered[0] !== undefined && answered[0] + window <= now) answered.shift();
-    while (waiting.length > 0 && now >= closedUntil && sending + answered.length < requests) {
-      sending++;
-      waiting.shift()?.();
-    }
-    clearTimeout(timer);
-    if (waiting.length === 0) return;
-    const free = now < closedUntil ? closedUntil : (answered[0] ?? Number.POSITIVE_INFINITY) + window;
-    // Without an end in sight, the next answer pumps.
-    if (free !== Number.POSITIVE_INFINITY) timer = setTimeout(pump, Math.ceil(free - now));
-  }
-
-  return {
-    take: (signal, operation) =>
-      new Promise((resolve, reject) => {
-        const proceed = (): void => {
-          signal?.removeEventListener("abort", abort);
-          resolve();
-        };
-        const abort = (): void => {
-          waiting.splice(waiting.indexOf(proceed), 1);
-          reject(aborted(signal, operation));
-          pump();
-        };
-        if (signal?.aborted) return reject(aborted(signal, operation));
-        signal?.addEventListener("abort", abort, { once: true });
-        waiting.push(proceed);
-        pump();
-      }),
-    done() {
-      sending--;
-      answered.push(performance.now());
-      pump();
-    },
-    close(milliseconds) {
-      closedUntil = Math.max(closedUntil, performance.now() + milliseconds);
-      pump();
-    },
-  };
-}
-
-/** As the client itself rejects: with the signal's reason, or a `TimeoutError` where that is what it is. */
-function aborted(signal: AbortSignal | null, operation: string): unknown {
-  const cause: unknown = signal?.reason;
-  const timedOut = (cause as Partial<Error> | undefined)?.name === "TimeoutError";
-  return timedOut ? new TimeoutError(operation, "time ran out", { cause }) : cause;
 }

@@ -84,7 +84,11 @@ describe("the service's limit", () => {
 
   test("a longer Retry-After than is waited for is left to the caller", async () => {
     server.anonymous = { left: 0, retryAfter: 3600 };
-    await expect(view().listActorPosts("actor-ada")).rejects.toMatchObject({ code: "refused", status: 429 });
+    await expect(view().listActorPosts("actor-ada")).rejects.toMatchObject({
+      code: "refused",
+      status: 429,
+      retryAfter: 3600,
+    });
     await expect(
       view({ maxRetryAfter: 500 }).listActorPosts("actor-ada", { signal: AbortSignal.timeout(5000) }),
     ).rejects.toMatchObject({ status: 429 });

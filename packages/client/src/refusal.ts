@@ -87,15 +87,18 @@ export class RefusedError<
   readonly view: ViewKind;
   readonly operation: string;
   readonly status: number;
+  /** Seconds after which to ask again, where the service says so. */
+  readonly retryAfter: number | undefined;
   // Private, so that nobody prints the service's text by printing the error.
   readonly #refusal: PilotRefusal;
 
-  constructor(code: Code, view: ViewKind, operation: string, refusal: PilotRefusal) {
+  constructor(code: Code, view: ViewKind, operation: string, refusal: PilotRefusal, retryAfter?: number) {
     const why = knownCode(refusal) ?? refusal.kind;
     super(code, `${operation}: the ${view} request was refused with status ${refusal.status}: ${why}`);
     this.view = view;
     this.operation = operation;
     this.status = refusal.status;
+    this.retryAfter = retryAfter;
     this.#refusal = refusal;
   }
 

@@ -24,7 +24,7 @@ export async function rotate(context: RotationContext, id: string, grant: Active
   const { oauth, store } = context;
   const spender = crypto.randomUUID();
   // Twice the time of the request: after that, whoever took the token has died.
-  const lease = oauth.timeout * 2;
+  const lease = Math.ceil(oauth.timeout * 2);
   const sentAt = oauth.now();
   const refreshToken = await storing(
     "take a refresh token",

@@ -111,13 +111,14 @@ function sessionContext(options: SessionsOptions, refreshTokenLifetime: number):
   const tell = (sessionId: string, reason: EndReason): void => {
     if (onEnded) queueMicrotask(() => onEnded({ sessionId, reason }));
   };
+  const refused = new Map<string, number>();
   return {
     oauth,
     store,
     refreshTokenLifetime,
     freshness: { refreshAhead, clockSkew: oauth.clockSkew },
     header: headerReader(headerPrefix),
-    refused: new Map(),
+    refused,
     refreshing: new Map(),
     client: {
       baseUrl: oauth.baseUrl,
@@ -127,6 +128,7 @@ function sessionContext(options: SessionsOptions, refreshTokenLifetime: number):
       fetch: (url, init) => send(url, { ...init, cache: "no-store", credentials: "omit" }),
     },
     async end(id, reason) {
+      refused.delete(id);
       if (await storing("end a session", store.end(id, reason))) tell(id, reason);
     },
     async endLapsed(id) {

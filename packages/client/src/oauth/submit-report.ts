@@ -37,7 +37,10 @@ export async function submit(
     const outcome = await tryOnce(context, id, report, signal);
     if (!("error" in outcome)) return outcome;
     if (attempt >= retries || !outcome.passing || signal?.aborted) throw outcome.error;
-    await pauseUnless(signal, outcome.retryAfter ?? delay * 2 ** attempt);
+    await pauseUnless(
+      signal,
+      outcome.retryAfter === undefined ? delay * 2 ** attempt : outcome.retryAfter * 1000,
+    );
   }
 }
 
@@ -45,7 +48,7 @@ interface FailedTry {
   readonly error: unknown;
   /** Whether another try may come to a better end. */
   readonly passing: boolean;
-  /** Milliseconds. */
+  /** Seconds. */
   readonly retryAfter?: number | undefined;
 }
 
@@ -92,9 +95,9 @@ function refused(intentId: string, result: Extract<SubmitReportResult, { readonl
   if (refusal.kind === "known-code" && refusal.code === "intent_conflict") {
     return { error: new IntentConflictError(intentId, refusal), passing: false };
   }
-  const error = new RefusedError("refused", "signed-in", "submitReport", refusal);
-  const seconds = result.response.headers.get("retry-after") ?? "";
-  const retryAfter = /^[1-9][0-9]*$/.test(seconds) ? Number(seconds) * 1000 : undefined;
+  const text = result.response.headers.get("retry-after") ?? "";
+  const retryAfter = /^[1-9][0-9]*$/.test(text) ? Number(text) : undefined;
+  const error = new RefusedError("refused", "signed-in", "submitReport", refusal, retryAfter);
   return { error, passing: isPassingStatus(status), retryAfter };
 }
 
