@@ -1,5 +1,5 @@
 import type { ClientRequest, Middleware, Send } from "@tenon/runtime/client";
-import { createTurns, type Turns } from "./turns.ts";
+import { Turns } from "./turns.ts";
 
 /** A budget for anonymous requests, and what to do when the service says that it is used up. */
 export interface AnonymousLimitOptions {
@@ -20,7 +20,7 @@ export interface AnonymousLimitOptions {
  */
 export function anonymousLimit(options: AnonymousLimitOptions = {}): Middleware {
   const { requests = 120, window = 60_000, maxRetryAfter = window, retries = 2 } = options;
-  const turns = createTurns(requests, window);
+  const turns = new Turns(requests, window);
   return async (request, next, { id }) => {
     if (request.headers.has("authorization")) return next(request);
     for (let attempt = 0; ; attempt++) {

@@ -5,7 +5,6 @@ import { readGrant } from "./access-token.ts";
 import type { PendingSignIn } from "./authorization-request.ts";
 import { type EndReason, SignInError } from "./errors.ts";
 import type { OAuthClient } from "./oauth-client.ts";
-import { secureUrl } from "./secure-url.ts";
 import type { SessionContext } from "./session.ts";
 import { type SignedInView, signedInView } from "./signed-in-view.ts";
 import { storing } from "./storing.ts";
@@ -65,7 +64,7 @@ export interface Sessions {
   signOut(sessionId: string): Promise<void>;
 }
 
-/** Makes the sessions of an application. Throws `SignInError` for a base address to which no credential may go. */
+/** Makes the sessions of an application. Throws `TypeError` for a `headerPrefix` that no header name can hold. */
 export function createSessions(options: SessionsOptions): Sessions {
   const { oauth, store, refreshTokenLifetime = 30 * 24 * 3_600_000 } = options;
   const context = sessionContext(options, refreshTokenLifetime);
@@ -106,7 +105,6 @@ function sessionContext(options: SessionsOptions, refreshTokenLifetime: number):
     refreshAhead = 60_000,
     onEnded,
   } = options;
-  secureUrl(oauth.baseUrl, "baseUrl");
   // After the step that is under way, so that a listener's fault is its own.
   const tell = (sessionId: string, reason: EndReason): void => {
     if (onEnded) queueMicrotask(() => onEnded({ sessionId, reason }));

@@ -4,7 +4,13 @@ import {
   createAnonymousView,
   RefusedError,
 } from "@shared-social/client";
-import { isSignedIn, type SignedInActorPosts, type SignedInView } from "@shared-social/client/oauth";
+import {
+  isSignedIn,
+  memoryTokenStore,
+  type SignedInActorPosts,
+  type SignedInView,
+  type TokenStore,
+} from "@shared-social/client/oauth";
 import { type Middleware, retry } from "@tenon/runtime/client";
 import { beforeEach, describe, expect, expectTypeOf, test } from "vitest";
 import { type Intercept, type PilotServer, startPilotServer } from "../../test/pilot-server.ts";
@@ -201,6 +207,29 @@ describe("a refused bearer request is an error of the signed-in view, and is nev
     expect(await failure(view.listActorPosts("actor-ada"))).toMatchObject({ code: "admission_mismatch" });
     expect(modes).toEqual(["no-store"]);
     expect(await other.listActorPosts("actor-ada")).toMatchObject({ view: "signed-in" });
+  });
+
+  test("middleware that asks in its own way after a refusal gives no signed-in view", async () => {
+    const anonymously: Middleware = async (request, next) => {
+      const response = await next(request);
+      return response.ok ? response : await fetch(request.url);
+    };
+    const { view } = await signedIn({ use: [anonymously] });
+    server.intercept = (request, next) =>
+      request.headers.has("authorization") && request.url.endsWith("/posts")
+        ? Response.json({ error: "invalid_token" }, { status: 401 })
+        : next();
+    expect(await failure(view.listActorPosts("actor-ada"))).toMatchObject({ code: "admission_missing" });
+    expect(reads()).toEqual(["Bearer", undefined]);
+  });
+
+  test.each([undefined, "", " "])("a store that has %j for a token", async (accessToken) => {
+    const store: TokenStore = { ...memoryTokenStore() };
+    const { view } = await signedIn({ store });
+    const { read } = store;
+    Object.assign(store, { read: async (id: string) => ({ ...(await read(id)), accessToken }) });
+    expect(await failure(view.listActorPosts("actor-ada"))).toMatchObject({ code: "credentials_changed" });
+    expect(reads()).toEqual([]);
   });
 
   test("a revoked grant", async () => {
