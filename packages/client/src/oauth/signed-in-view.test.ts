@@ -223,12 +223,16 @@ describe("a refused bearer request is an error of the signed-in view, and is nev
     expect(reads()).toEqual(["Bearer", undefined]);
   });
 
-  test.each([undefined, "", " "])("a store that has %j for a token", async (accessToken) => {
+  test.each([
+    [undefined, "CredentialsChangedError"],
+    ["", "InvalidRequestError"],
+    [" ", "InvalidRequestError"],
+  ])("a store that has %j for a token", async (accessToken, name) => {
     const store: TokenStore = { ...memoryTokenStore() };
     const { view } = await signedIn({ store });
     const { read } = store;
     Object.assign(store, { read: async (id: string) => ({ ...(await read(id)), accessToken }) });
-    expect(await failure(view.listActorPosts("actor-ada"))).toMatchObject({ code: "credentials_changed" });
+    expect(await failure(view.listActorPosts("actor-ada"))).toMatchObject({ name });
     expect(reads()).toEqual([]);
   });
 
