@@ -21,7 +21,9 @@ export class Contender {
     const child = fork(join(import.meta.dirname, "servers", `${file}.ts`), args, {
       execArgv: ["--conditions=@tenon/source", "--expose-gc", "--disable-warning=ExperimentalWarning"],
     });
-    const [message] = (await Promise.race([once(child, "message"), ended(name, child)])) as [{ port: number }];
+    const [message] = (await Promise.race([once(child, "message"), ended(name, child)])) as [
+      { port: number },
+    ];
     return new Contender(name, child, message.port);
   }
 

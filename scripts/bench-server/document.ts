@@ -7,7 +7,12 @@ export const document = {
       get: {
         operationId: "readUser",
         parameters: [
-          { name: "userId", in: "path", required: true, schema: { type: "string", minLength: 1, maxLength: 40 } },
+          {
+            name: "userId",
+            in: "path",
+            required: true,
+            schema: { type: "string", minLength: 1, maxLength: 40 },
+          },
         ],
         responses: { 200: json("User") },
       },

@@ -112,7 +112,10 @@ async function measure(
 }
 
 /** Costs of each contender, a round each, after one that counts for nothing. */
-async function costsOf(all: readonly Contender[], text: RequestText): Promise<readonly (readonly number[])[]> {
+async function costsOf(
+  all: readonly Contender[],
+  text: RequestText,
+): Promise<readonly (readonly number[])[]> {
   for (const one of all) await one.cost(text, 3 * requests);
   const costs: number[][] = all.map(() => []);
   for (let round = 0; round < rounds; round++) {

@@ -1,4 +1,15 @@
-const resources = ["users", "orders", "posts", "actors", "reports", "files", "rooms", "events", "keys", "tags"];
+const resources = [
+  "users",
+  "orders",
+  "posts",
+  "actors",
+  "reports",
+  "files",
+  "rooms",
+  "events",
+  "keys",
+  "tags",
+];
 
 /** Path templates of a made-up API with a parameter each; the last is of one shape whatever their number. */
 export function routes(count: number): readonly string[] {

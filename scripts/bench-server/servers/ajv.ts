@@ -1,7 +1,7 @@
 // What a careful person writes by hand for two operations, with Ajv.
 import { createServer, type ServerResponse } from "node:http";
-import { peer } from "../peers.ts";
 import { document } from "../document.ts";
+import { peer } from "../peers.ts";
 import { serveParent } from "./child.ts";
 
 const { Ajv2020 } = peer("ajv/dist/2020.js") as typeof import("ajv/dist/2020.js");

@@ -1,6 +1,7 @@
 // Fastify, as its manual shows it: schemas on the routes.
-import { peer } from "../peers.ts";
+
 import { document } from "../document.ts";
+import { peer } from "../peers.ts";
 import { serveParent } from "./child.ts";
 
 const { fastify } = peer("fastify") as typeof import("fastify");

@@ -50,5 +50,6 @@ export function contentTypeOf(answer: Answer, response: ServerResponse | undefin
 
 /** The value of a declared header in an answer. */
 export function headerValue(answer: Answer, key: string): unknown {
-  return Object.entries(answer.headers ?? {}).find(([name]) => name === key)?.[1];
+  const { headers } = answer;
+  return headers !== undefined && Object.hasOwn(headers, key) ? Reflect.get(headers, key) : undefined;
 }

@@ -4,15 +4,19 @@ import { isDeeperThan } from "./json-depth.ts";
 
 /** The body of a request that has been read within its limits, for codecs to read. */
 export class BufferedMessage implements Message {
-  readonly headers: Headers;
+  readonly #contentType: string;
   readonly #bytes: Uint8Array<ArrayBuffer>;
   readonly #maxJsonDepth: number | undefined;
 
   /** `maxJsonDepth` is given where the text is JSON. */
-  constructor(headers: Headers, bytes: Uint8Array<ArrayBuffer>, maxJsonDepth?: number) {
-    this.headers = headers;
+  constructor(contentType: string, bytes: Uint8Array<ArrayBuffer>, maxJsonDepth?: number) {
+    this.#contentType = contentType;
     this.#bytes = bytes;
     this.#maxJsonDepth = maxJsonDepth;
+  }
+
+  get headers(): Headers {
+    return new Headers({ "content-type": this.#contentType });
   }
 
   get body(): ReadableStream<Uint8Array> {
@@ -29,23 +33,24 @@ export class BufferedMessage implements Message {
   }
 
   async blob(): Promise<Blob> {
-    return new Blob([this.#bytes], { type: this.headers.get("content-type") ?? "" });
+    return new Blob([this.#bytes], { type: this.#contentType });
   }
 
   async arrayBuffer(): Promise<ArrayBuffer> {
-    return this.#bytes.buffer;
+    return this.#bytes.slice().buffer;
   }
 
   formData(): Promise<FormData> {
-    return new Response(this.#bytes, {
-      headers: { "content-type": this.headers.get("content-type") ?? "" },
-    }).formData();
+    return new Response(this.#bytes, { headers: { "content-type": this.#contentType } }).formData();
   }
 }
 
+// A decoder that is not told of more to come keeps nothing between two texts.
+const utf8 = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
+
 function decodeUtf8(bytes: Uint8Array): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch {
     throw new DecodeError("The text is not valid UTF-8");
   }

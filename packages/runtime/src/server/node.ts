@@ -1,6 +1,9 @@
+import { type DirectHandler, directEntrance } from "./direct.ts";
 import type { NodeIncoming, NodeOutgoing } from "./node-http.ts";
-import { toRequest } from "./node-request.ts";
-import { writeResponse } from "./node-response.ts";
+import { NodeRequest } from "./node-request.ts";
+import { writeReply } from "./node-response.ts";
+import { targetReader } from "./node-target.ts";
+import { replyOf } from "./reply.ts";
 
 /** Settings of `toNodeHandler`. */
 export interface NodeHandlerOptions<Context, Incoming> {
@@ -10,44 +13,61 @@ export interface NodeHandlerOptions<Context, Incoming> {
   readonly error?: (error: unknown) => void;
 }
 
+/** The arguments that come after a handler: no options are needed where there is no context. */
+export type NodeHandlerArguments<Context, Incoming> = undefined extends Context
+  ? [options?: Partial<NodeHandlerOptions<Context, Incoming>>]
+  : [options: NodeHandlerOptions<Context, Incoming>];
+
 /** A listener for `http.createServer`. */
 export type NodeHandler<Incoming> = (incoming: Incoming, outgoing: NodeOutgoing) => void;
 
 /**
- * Makes a Fetch handler a listener of `node:http`: `createServer(toNodeHandler(handler)).listen(8080)`. Bodies stream both
- * ways, no faster than they are taken; the request's signal aborts when the client goes away.
+ * Makes a Fetch handler a listener of `node:http` or `node:http2`: `createServer(toNodeHandler(handler)).listen(8080)`. Bodies
+ * stream both ways, no faster than they are taken; the request's signal aborts when the client goes away. A handler of
+ * `createHandler` is served without Requests and Responses in between, unless someone looks at them; a function around one is not.
  */
 export function toNodeHandler<Context = void, Incoming extends NodeIncoming = NodeIncoming>(
   handler: (request: Request, context: Context) => Promise<Response>,
-  ...[options]: undefined extends Context
-    ? [options?: Partial<NodeHandlerOptions<Context, Incoming>>]
-    : [options: NodeHandlerOptions<Context, Incoming>]
+  ...[options]: NodeHandlerArguments<Context, Incoming>
 ): NodeHandler<Incoming> {
+  const listener = nodeListener(handler, options);
+  return (incoming, outgoing) => listener(incoming, outgoing, { waits: false, close: false });
+}
+
+/** How an exchange begins and ends. */
+interface ExchangeOptions {
+  /** The client waits for `100 Continue`. */
+  readonly waits: boolean;
+  /** The connection ends after the response. */
+  readonly close: boolean;
+}
+
+/** What `toNodeHandler` and `attachToServer` share. */
+export function nodeListener<Context, Incoming extends NodeIncoming>(
+  handler: (request: Request, context: Context) => Promise<Response>,
+  options: Partial<NodeHandlerOptions<Context, Incoming>> | undefined,
+): (incoming: Incoming, outgoing: NodeOutgoing, exchange: ExchangeOptions) => void {
   const report = options?.error ?? console.error;
-  return (incoming, outgoing) => {
-    // The tuple of parameters lets `context` be absent only where `undefined` is a context.
-    const context = options?.context?.(incoming) as Context;
-    exchange(handler, incoming, outgoing, context).catch((error: unknown) => {
+  const respond: DirectHandler<Context> =
+    directEntrance(handler) ?? (async (raw, context) => replyOf(await handler(raw.request, context)));
+  const readTarget = targetReader();
+  return (incoming, outgoing, { waits, close }) => {
+    const fail = (error: unknown): void => {
       report(error);
       // Whatever has been sent so far must not look like a complete response.
       outgoing.destroy();
-    });
+    };
+    const target = readTarget(incoming);
+    if (target === undefined) {
+      outgoing.writeHead(400, incoming.httpVersionMajor < 2 ? ["Connection", "close"] : []);
+      outgoing.end();
+      return;
+    }
+    const request = new NodeRequest(incoming, outgoing, target, waits);
+    // The arguments let `context` be absent only where `undefined` is a context.
+    const context = options?.context?.(incoming) as Context;
+    respond(request, context)
+      .then((reply) => writeReply(reply, request, close))
+      .catch(fail);
   };
-}
-
-async function exchange<Context>(
-  handler: (request: Request, context: Context) => Promise<Response>,
-  incoming: NodeIncoming,
-  outgoing: NodeOutgoing,
-  context: Context,
-): Promise<void> {
-  const gone = new AbortController();
-  outgoing.once("close", () => {
-    if (!outgoing.writableFinished) gone.abort();
-  });
-  const request = toRequest(incoming, gone.signal);
-  if (request === undefined) {
-    outgoing.writeHead(400, ["connection", "close"]);
-    outgoing.end();
-  } else await writeResponse(await handler(request, context), incoming, outgoing);
 }

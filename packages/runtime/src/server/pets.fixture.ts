@@ -8,10 +8,11 @@ import { decodeHeader, encodeHeader } from "../wire/header.ts";
 import { decodeDeepObject } from "../wire/style-deep-object.ts";
 import { decodeForm } from "../wire/style-form.ts";
 import { decodeSimple } from "../wire/style-simple.ts";
+import type { OperationRequest } from "./exchange.ts";
 import { toNodeHandler } from "./node.ts";
 import type { ServerOperation, ServerResponse } from "./operation.ts";
 import { apiKeyScheme, basicScheme, bearerScheme } from "./security-scheme.ts";
-import { type OperationRequest, serve } from "./serve.ts";
+import { serve } from "./serve.ts";
 import type { ServeOptions } from "./serve-options.ts";
 
 /** A validator of one rule, in the shape of the generated ones. */

@@ -3,9 +3,11 @@ import { DecodeError } from "../wire/wire-error.ts";
 import { BufferedMessage } from "./buffered-message.ts";
 import { contentOf } from "./content.ts";
 import type { ServerOperation, ServerRequestContent } from "./operation.ts";
-import { announcesBody, hasBytes, readBody } from "./read-body.ts";
+import type { OperationPlan } from "./operation-plan.ts";
+import type { RawRequest } from "./raw-request.ts";
+import { type ContentEncoding, decompress, hasBytes, readBody } from "./read-body.ts";
 import { type Refusal, type RequestIssue, refusal } from "./refusal.ts";
-import { issuesOf, missingIssue } from "./request-issue.ts";
+import { issuesOf, missingIssue, noIssues } from "./request-issue.ts";
 
 /** How much a body may be. */
 export interface BodyLimits {
@@ -15,6 +17,8 @@ export interface BodyLimits {
   readonly maxJsonDepth: number;
   /** Most issues to report. */
   readonly maxErrors: number;
+  /** Encodings that a body may come in. The limit counts the bytes that they hold. */
+  readonly contentEncodings: readonly ContentEncoding[];
 }
 
 /** A body that was read. */
@@ -26,29 +30,31 @@ export interface ReadRequestBody {
 
 /** Reads the body of a request as its declared media type says. A body that was not declared is never skipped: 415. */
 export async function readRequestBody(
-  operation: ServerOperation,
-  request: Request,
+  plan: OperationPlan,
+  raw: RawRequest,
   limits: BodyLimits,
 ): Promise<ReadRequestBody | Refusal> {
+  const { operation } = plan;
   const declared = operation.requestBody;
-  if (!announcesBody(request)) return absent(operation);
-  const contentType = request.headers.get("content-type");
+  const contentType = raw.header("content-type");
   if (contentType === null || declared === undefined) {
-    return (await hasBytes(request)) ? unsupported(operation) : absent(operation);
+    return (await hasBytes(raw)) ? unsupported(operation) : absentBody(operation);
   }
-  const content = requestContent(operation, contentType);
-  const encoding = request.headers.get("content-encoding") ?? "identity";
+  const content = plan.content(contentType) ?? requestContent(operation, contentType);
   if (content === undefined) return unsupported(operation);
-  if (encoding.toLowerCase() !== "identity") return unsupportedEncoding();
-  const bytes = await readBody(request, limits.bodyLimit);
+  const bytes = await readEncodedBody(raw, limits);
   if (!(bytes instanceof Uint8Array)) return bytes;
-  if (bytes.length === 0 && isJson(contentType)) return absent(operation);
-  const body = await decodeBody(content, request.headers, contentType, bytes, limits);
+  const json = isJson(contentType);
+  if (bytes.length === 0 && json) return absentBody(operation);
+  const message = new BufferedMessage(contentType, bytes, json ? limits.maxJsonDepth : undefined);
+  const body = await decodeBody(content, message);
   if (body instanceof DecodeError) return refusal(400, "malformed-body", body.message);
-  const issues = issuesOf(body, content.validate, { in: "body" }, limits.maxErrors);
+  const issues = issuesOf(body, content.validate, inBody, limits);
   const several = declared.content.length > 1;
   return { members: several ? { contentType: content.mediaType, body } : { body }, issues };
 }
+
+const inBody = { in: "body" } as const;
 
 /** The declared media type of a body. JSON is always UTF-8 (RFC 8259, 8.1): another charset is another type. */
 function requestContent(operation: ServerOperation, contentType: string): ServerRequestContent | undefined {
@@ -57,14 +63,24 @@ function requestContent(operation: ServerOperation, contentType: string): Server
   return contentOf(operation.requestBody?.content ?? [], contentType);
 }
 
-async function decodeBody(
-  content: ServerRequestContent,
-  headers: Headers,
-  contentType: string,
-  bytes: Uint8Array<ArrayBuffer>,
-  { maxJsonDepth }: BodyLimits,
-): Promise<unknown> {
-  const message = new BufferedMessage(headers, bytes, isJson(contentType) ? maxJsonDepth : undefined);
+/** The bytes of a body, its content encoding undone where that is allowed. */
+async function readEncodedBody(
+  raw: RawRequest,
+  { bodyLimit, contentEncodings }: BodyLimits,
+): Promise<Uint8Array<ArrayBuffer> | Refusal> {
+  const said =
+    raw
+      .header("content-encoding")
+      ?.toLowerCase()
+      .replace(/^x-gzip$/, "gzip") ?? "identity";
+  const encoding = contentEncodings.find((one) => one === said);
+  if (said !== "identity" && encoding === undefined) return unsupportedEncoding(contentEncodings);
+  const bytes = await readBody(raw, bodyLimit);
+  if (encoding === undefined || !(bytes instanceof Uint8Array) || bytes.length === 0) return bytes;
+  return decompress(bytes, encoding, bodyLimit);
+}
+
+async function decodeBody(content: ServerRequestContent, message: BufferedMessage): Promise<unknown> {
   try {
     return await content.decode(message, content.type, content.fields);
   } catch (error) {
@@ -77,9 +93,10 @@ function isJson(mediaType: string): boolean {
   return /^\s*[^;]*[/+]json\s*(;|$)/i.test(mediaType);
 }
 
-function absent(operation: ServerOperation): ReadRequestBody {
+/** What came of a request without a body. */
+export function absentBody(operation: ServerOperation): ReadRequestBody {
   const required = operation.requestBody?.required === true;
-  return { members: {}, issues: required ? [missingIssue({ in: "body" })] : [] };
+  return { members: {}, issues: required ? [missingIssue(inBody)] : noIssues };
 }
 
 function unsupported(operation: ServerOperation): Refusal {
@@ -91,8 +108,14 @@ function unsupported(operation: ServerOperation): Refusal {
   });
 }
 
-function unsupportedEncoding(): Refusal {
-  return refusal(415, "unsupported-media-type", "The body has to come without a content encoding", {
-    headers: [["Accept-Encoding", "identity"]],
-  });
+function unsupportedEncoding(allowed: readonly ContentEncoding[]): Refusal {
+  const list = [...allowed, "identity"].join(", ");
+  return refusal(
+    415,
+    "unsupported-media-type",
+    `The content encoding of the body has to be one of: ${list}`,
+    {
+      headers: [["Accept-Encoding", list]],
+    },
+  );
 }
