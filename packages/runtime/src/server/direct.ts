@@ -1,8 +1,9 @@
+import type { Awaitable } from "./hooks.ts";
 import type { RawRequest } from "./raw-request.ts";
 import type { Reply } from "./reply.ts";
 
-/** What a server does with a request, without anything of Fetch in between. Never rejects. */
-export type DirectHandler<Context> = (raw: RawRequest, context: Context) => Promise<Reply>;
+/** What a server does with a request, without anything of Fetch in between. Never throws nor rejects. */
+export type DirectHandler<Context> = (raw: RawRequest, context: Context) => Awaitable<Reply>;
 
 type Handler<Context> = (request: Request, context: Context) => Promise<Response>;
 

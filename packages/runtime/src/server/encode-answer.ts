@@ -28,15 +28,25 @@ export function encodeAnswer(
   }
   const contentType = contentTypeOf(answer, response) ?? "application/json";
   const content = contentFor(response, contentType);
+  const declared = content?.mediaType;
   const encoded = (content?.encode ?? encodeJson)(items(body, content), content?.fields);
   return encoded instanceof Promise
-    ? encoded.then((one) => withBody(status, headers, contentType, one))
-    : withBody(status, headers, contentType, encoded);
+    ? encoded.then((one) => withBody(status, headers, contentType, declared, one))
+    : withBody(status, headers, contentType, declared, encoded);
 }
 
 /** A reply with a body whose length is said whenever it is known. */
-function withBody(status: number, headers: string[], contentType: string, body: RequestBodyInit): Reply {
-  addHeader(headers, "Content-Type", typeOf(contentType, body));
+function withBody(
+  status: number,
+  headers: string[],
+  contentType: string,
+  declared: string | undefined,
+  body: RequestBodyInit,
+): Reply {
+  const type = typeOf(contentType, body);
+  // What is declared is known to be a media type.
+  if (type === declared) headers.push("Content-Type", type);
+  else addHeader(headers, "Content-Type", type);
   if (typeof body === "string") headers.push("Content-Length", String(byteLength(body)));
   else if (body instanceof Blob) headers.push("Content-Length", String(body.size));
   else if (!(body instanceof ReadableStream)) headers.push("Content-Length", String(body.byteLength));

@@ -11,16 +11,18 @@ export interface NodeTarget {
 
 /** Reads targets of requests; `undefined` where there is no valid URL. Clients of a server name few hosts: the last is remembered. */
 export function targetReader(): (incoming: NodeIncoming) => NodeTarget | undefined {
-  let lastKey = "";
+  let lastAuthority = "";
+  let lastScheme = "";
   let lastOrigin: string | undefined;
   return (incoming) => {
-    const { url = "/", rawHeaders, socket } = incoming;
+    const { url = "/", rawHeaders, socket, httpVersionMajor } = incoming;
     const scheme = "encrypted" in socket && socket.encrypted === true ? "https" : "http";
-    const authority = rawHeader(rawHeaders, ":authority") ?? rawHeader(rawHeaders, "host") ?? "localhost";
-    const key = `${scheme}://${authority}`;
-    if (key !== lastKey) {
-      lastKey = key;
-      lastOrigin = originOf(key);
+    const pseudo = httpVersionMajor < 2 ? null : rawHeader(rawHeaders, ":authority");
+    const authority = pseudo ?? rawHeader(rawHeaders, "host") ?? "localhost";
+    if (authority !== lastAuthority || scheme !== lastScheme) {
+      lastAuthority = authority;
+      lastScheme = scheme;
+      lastOrigin = originOf(`${scheme}://${authority}`);
     }
     return lastOrigin === undefined ? undefined : targetOf(lastOrigin, url);
   };
@@ -35,7 +37,7 @@ function targetOf(origin: string, url: string): NodeTarget | undefined {
 }
 
 /** What a URL parser would change: no path, dot segments however they are spelled, and characters that a URL does not hold. */
-const unlikePlain = /^[^/]|\/\.|%2e|[^!$-;=?-Z[\]_a-z~]/i;
+const unlikePlain = /^[^/]|\/\.|%2[eE]|[^!$-;=?-Z[\]_a-z~]/;
 
 /** A target in origin form is never read as one with an authority, however many slashes it has. */
 function parsed(text: string): NodeTarget | undefined {

@@ -3,7 +3,7 @@ import type { NodeIncoming, NodeOutgoing } from "./node-http.ts";
 import { NodeRequest } from "./node-request.ts";
 import { writeReply } from "./node-response.ts";
 import { targetReader } from "./node-target.ts";
-import { replyOf } from "./reply.ts";
+import { type Reply, replyOf } from "./reply.ts";
 
 /** Settings of `toNodeHandler`. */
 export interface NodeHandlerOptions<Context, Incoming> {
@@ -66,8 +66,15 @@ export function nodeListener<Context, Incoming extends NodeIncoming>(
     const request = new NodeRequest(incoming, outgoing, target, waits);
     // The arguments let `context` be absent only where `undefined` is a context.
     const context = options?.context?.(incoming) as Context;
-    respond(request, context)
-      .then((reply) => writeReply(reply, request, close))
-      .catch(fail);
+    const send = (reply: Reply): void => {
+      try {
+        writeReply(reply, request, close)?.catch(fail);
+      } catch (error) {
+        fail(error);
+      }
+    };
+    const reply = respond(request, context);
+    if (reply instanceof Promise) reply.then(send).catch(fail);
+    else send(reply);
   };
 }

@@ -1,6 +1,6 @@
 import { discard } from "../wire/discard.ts";
 import type { Answer } from "./answer.ts";
-import { answerItems, type ItemWatch } from "./answer-items.ts";
+import { answerItems } from "./answer-items.ts";
 import { validateAnswer } from "./answer-validation.ts";
 import type { Credential } from "./credential.ts";
 import { encodeAnswer } from "./encode-answer.ts";
@@ -11,12 +11,11 @@ import { resolveMethod } from "./method.ts";
 import type { OperationPlan } from "./operation-plan.ts";
 import { readParameters, unknownQueryIssues } from "./parameters.ts";
 import type { RawRequest } from "./raw-request.ts";
-import { HttpError, type Refusal, refusal } from "./refusal.ts";
+import { HttpError, type Refusal, type RequestIssue, refusal } from "./refusal.ts";
 import { refuse } from "./refuse.ts";
-import { type Reply, replyOf, toResponse } from "./reply.ts";
-import { absentBody, type BodyLimits, readRequestBody } from "./request-body.ts";
+import { addHeader, type Reply, replyOf, toResponse } from "./reply.ts";
+import { absentBody, type BodyLimits, type ReadRequestBody, readRequestBody } from "./request-body.ts";
 import { requestIdHeader, requestIdOf } from "./request-id.ts";
-import { noIssues } from "./request-issue.ts";
 import type { Router } from "./router.ts";
 import { authenticate } from "./security.ts";
 import type { Handler } from "./serve.ts";
@@ -39,99 +38,147 @@ export class Responder<Context> {
   readonly #options: ResponderOptions<Context>;
   readonly #limits: BodyLimits;
   readonly #handlers: Map<OperationPlan, Handler | undefined> = new Map();
+  /** Whether something is added to every reply. */
+  readonly #isDressed: boolean;
 
   constructor(router: Router<OperationPlan>, options: ResponderOptions<Context>) {
     const { bodyLimit = 1_048_576, maxJsonDepth = 200, maxErrors = 20, contentEncodings = [] } = options;
     this.#router = router;
     this.#options = options;
+    this.#isDressed = options.requestId !== undefined || options.hooks?.after !== undefined;
     this.#limits = { bodyLimit, maxJsonDepth, maxErrors, contentEncodings };
   }
 
-  /** Never rejects. */
-  async respond(raw: RawRequest, context: Context): Promise<Reply> {
+  /**
+   * Never throws nor rejects. Gives a promise only where something had to be waited for: most reads are answered within the
+   * turn in which they came, and a promise for every step would cost more than all of the steps.
+   */
+  respond(raw: RawRequest, context: Context): Awaitable<Reply> {
     const exchange = new Exchange(raw, context);
     try {
       const { requestId, hooks } = this.#options;
       if (requestId !== undefined) exchange.requestId = requestIdOf(raw, requestId);
-      const route = this.#route(raw);
-      if ("plan" in route) exchange.operation = route.plan.operation;
-      const run = (): Promise<Reply> => this.#finish(exchange, raw, route);
-      return await (hooks?.around === undefined ? run() : hooks.around(exchange, run));
+      const routing = this.#route(raw);
+      if ("plan" in routing) exchange.operation = routing.plan.operation;
+      if (hooks?.around === undefined) return this.#finish(exchange, raw, routing);
+      return this.#rescue(
+        exchange,
+        hooks.around(exchange, async () => this.#finish(exchange, raw, routing)),
+      );
     } catch (error) {
       return this.#lastResort(exchange, error);
     }
   }
 
-  /** The reply of a route, seen by the hook `after`. Never rejects. */
-  async #finish(exchange: Exchange<Context>, raw: RawRequest, route: Routing): Promise<Reply> {
+  /** The reply of a route, seen by the hook `after`. Never throws nor rejects. */
+  #finish(exchange: Exchange<Context>, raw: RawRequest, routing: Routing): Awaitable<Reply> {
+    let result: Awaitable<Reply | Refusal>;
     try {
-      const result = "plan" in route ? await this.#guard(exchange, raw, route) : route;
-      const reply = "kind" in result ? await refuse(result, exchange, this.#options.errors) : result;
-      const seen = await this.#after(exchange, reply);
-      return raw.method === "HEAD" ? withoutBody(seen) : seen;
+      result = "plan" in routing ? this.#answer(exchange, raw, routing) : routing;
     } catch (error) {
-      return this.#lastResort(exchange, error);
+      result = this.#refusalFor(exchange, raw, error);
     }
+    if (result instanceof Promise) return this.#rescue(exchange, this.#settle(exchange, raw, result));
+    const isPlain = !("kind" in result || this.#isDressed || raw.method === "HEAD");
+    return isPlain ? (result as Reply) : this.#rescue(exchange, this.#dress(exchange, raw, result));
   }
 
-  async #after(exchange: Exchange<Context>, reply: Reply): Promise<Reply> {
+  async #settle(
+    exchange: Exchange<Context>,
+    raw: RawRequest,
+    pending: Promise<Reply | Refusal>,
+  ): Promise<Reply> {
+    let result: Reply | Refusal;
+    try {
+      result = await pending;
+    } catch (error) {
+      result = this.#refusalFor(exchange, raw, error);
+    }
+    return this.#dress(exchange, raw, result);
+  }
+
+  /** Gives a refusal its shape, and every reply what hooks and options add to it. */
+  async #dress(exchange: Exchange<Context>, raw: RawRequest, result: Reply | Refusal): Promise<Reply> {
+    let reply = "kind" in result ? await refuse(result, exchange, this.#options.errors) : result;
     const { requestId, hooks } = this.#options;
-    const id = exchange.requestId;
-    const named =
-      requestId === undefined || id === undefined
-        ? reply
-        : { ...reply, headers: [...reply.headers, requestIdHeader(requestId), id] };
-    if (hooks?.after === undefined) return named;
-    const response = toResponse(named);
-    return replyOf((await hooks.after(exchange, response)) ?? response);
+    if (requestId !== undefined && exchange.requestId !== undefined) {
+      const headers = [...reply.headers];
+      addHeader(headers, requestIdHeader(requestId), exchange.requestId);
+      reply = { ...reply, headers };
+    }
+    if (hooks?.after !== undefined) {
+      const response = toResponse(reply);
+      reply = replyOf((await hooks.after(exchange, response)) ?? response);
+    }
+    return raw.method === "HEAD" ? withoutBody(reply) : reply;
   }
 
   /** The mapper or the last hook failed: nothing of theirs can be trusted with the answer. */
+  async #rescue(exchange: Exchange<Context>, pending: Promise<Reply>): Promise<Reply> {
+    try {
+      return await pending;
+    } catch (error) {
+      return this.#lastResort(exchange, error);
+    }
+  }
+
   async #lastResort(exchange: Exchange<Context>, error: unknown): Promise<Reply> {
     this.#fault(exchange, { kind: "exception", error });
     return refuse(internal(), exchange, undefined);
   }
 
   /** Turns what the application's code throws into a refusal. */
-  async #guard(exchange: Exchange<Context>, raw: RawRequest, route: Route): Promise<Reply | Refusal> {
-    try {
-      return await this.#answer(exchange, raw, route);
-    } catch (error) {
-      if (error instanceof HttpError && error.status >= 400 && error.status <= 599) {
-        return refusal(error.status, "application", error.message, { headers: error.headers });
-      }
-      // A handler that stops because nobody listens any more has done nothing wrong.
-      if (!raw.isGone) this.#fault(exchange, { kind: "exception", error });
-      return internal();
+  #refusalFor(exchange: Exchange<Context>, raw: RawRequest, error: unknown): Refusal {
+    if (error instanceof HttpError && error.status >= 400 && error.status <= 599) {
+      return refusal(error.status, "application", error.message, { headers: error.headers });
     }
+    // A handler that stops because nobody listens any more has done nothing wrong.
+    if (!raw.isGone) this.#fault(exchange, { kind: "exception", error });
+    return internal();
   }
 
-  async #answer(
-    exchange: Exchange<Context>,
-    raw: RawRequest,
-    { plan, slots }: Route,
-  ): Promise<Reply | Refusal> {
+  #answer(exchange: Exchange<Context>, raw: RawRequest, route: Route): Awaitable<Reply | Refusal> {
     if (!raw.hasWellEncodedQuery) return malformedUrl();
-    if (plan.schemes.length > 0) {
-      const refused = await this.#authenticate(exchange, raw, plan);
+    const isOpen = route.plan.schemes.length === 0 && this.#options.hooks?.before === undefined;
+    return isOpen ? this.#read(exchange, raw, route) : this.#admit(exchange, raw, route);
+  }
+
+  /** Security, and the hook `before`. */
+  async #admit(exchange: Exchange<Context>, raw: RawRequest, route: Route): Promise<Reply | Refusal> {
+    if (route.plan.schemes.length > 0) {
+      const refused = await this.#authenticate(exchange, raw, route.plan);
       if (refused !== undefined) return refused;
     }
     const early = await this.#options.hooks?.before?.(exchange);
-    if (early !== undefined) return replyOf(early);
+    return early === undefined ? this.#read(exchange, raw, route) : replyOf(early);
+  }
+
+  #read(exchange: Exchange<Context>, raw: RawRequest, { plan, slots }: Route): Awaitable<Reply | Refusal> {
     if (!plan.accepts(raw.header("accept"))) return notAcceptable();
     // The parts of the request become properties of what the handler is given.
     const request = exchange as unknown as Record<string, unknown>;
-    const inParameters = readParameters(plan, raw, slots, request, this.#limits);
-    const unknown =
-      this.#options.unknownQuery === "refuse" ? unknownQueryIssues(plan.operation, raw) : noIssues;
-    const body = raw.announcesBody
-      ? await readRequestBody(plan, raw, this.#limits)
-      : absentBody(plan.operation);
-    if ("kind" in body) return body;
-    Object.assign(request, body.members);
-    const inBody = body.issues;
-    if (inParameters.length + unknown.length + inBody.length === 0) return this.#call(exchange, raw, plan);
-    const issues = [...inParameters, ...unknown, ...inBody].slice(0, this.#limits.maxErrors);
+    let issues = readParameters(plan, raw, slots, request, this.#limits);
+    if (this.#options.unknownQuery === "refuse") {
+      issues = [...issues, ...unknownQueryIssues(plan.operation, raw)];
+    }
+    if (!raw.announcesBody) return this.#judge(exchange, raw, plan, issues, absentBody(plan.operation));
+    return readRequestBody(plan, raw, this.#limits).then((body) =>
+      "kind" in body ? body : this.#judge(exchange, raw, plan, issues, body),
+    );
+  }
+
+  /** Calls the handler, if all of the request keeps the contract. */
+  #judge(
+    exchange: Exchange<Context>,
+    raw: RawRequest,
+    plan: OperationPlan,
+    inParameters: readonly RequestIssue[],
+    { members, issues: inBody }: ReadRequestBody,
+  ): Awaitable<Reply | Refusal> {
+    if (inParameters.length + inBody.length === 0) {
+      return this.#call(Object.assign(exchange, members), raw, plan);
+    }
+    const issues = [...inParameters, ...inBody].slice(0, this.#limits.maxErrors);
     return refusal(400, "invalid-request", "The request breaks the contract", { issues });
   }
 
@@ -163,27 +210,36 @@ export class Responder<Context> {
     return refusal(405, "method-not-allowed", `The path allows ${found.allow}`, { headers });
   }
 
-  async #call(exchange: Exchange<Context>, raw: RawRequest, plan: OperationPlan): Promise<Reply | Refusal> {
+  #call(exchange: Exchange<Context>, raw: RawRequest, plan: OperationPlan): Awaitable<Reply | Refusal> {
     const handler = this.#handlerOf(plan);
     if (handler === undefined) return refusal(501, "not-implemented", "The operation is not implemented");
-    const result = handler(exchange);
-    const answer: Answer = result instanceof Promise ? await result : result;
-    const { responseValidation = "enforce" } = this.#options;
+    const answer = handler(exchange);
+    // Whatever can be awaited is, not only what the platform calls a promise.
+    return "then" in answer
+      ? Promise.resolve(answer).then((one) => this.#encode(exchange, raw, plan, one))
+      : this.#encode(exchange, raw, plan, answer);
+  }
+
+  #encode(
+    exchange: Exchange<Context>,
+    raw: RawRequest,
+    plan: OperationPlan,
+    answer: Answer,
+  ): Awaitable<Reply | Refusal> {
+    const { responseValidation: policy = "enforce" } = this.#options;
     const response = plan.response(answer.status);
-    if (responseValidation !== "off") {
-      const issues = validateAnswer(plan.operation, response, answer);
-      if (issues.length > 0) {
-        const refused = responseValidation === "enforce";
-        this.#fault(exchange, { kind: "answer", issues, refused });
-        if (refused) return internal();
-      }
+    const issues = policy === "off" ? [] : validateAnswer(plan.operation, response, answer);
+    if (issues.length > 0) {
+      this.#fault(exchange, { kind: "answer", issues, refused: policy === "enforce" });
+      if (policy === "enforce") return internal();
     }
-    const watch: ItemWatch = {
-      policy: responseValidation,
-      isGone: () => raw.isGone,
-      fault: (fault) => this.#fault(exchange, fault),
-    };
-    return encodeAnswer(response, answer, (body, content) => answerItems(body, content, watch));
+    return encodeAnswer(response, answer, (body, content) =>
+      answerItems(body, content, {
+        policy,
+        isGone: () => raw.isGone,
+        fault: (fault) => this.#fault(exchange, fault),
+      }),
+    );
   }
 
   /** Looked up once: the application's object is asked for nothing while it serves. */
