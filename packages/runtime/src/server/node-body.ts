@@ -10,23 +10,18 @@ export function readNodeBody(
   return new Promise((resolve) => {
     const chunks: Uint8Array[] = [];
     let length = 0;
-    const settle = (result: Uint8Array<ArrayBuffer> | BodyFault): void => {
-      incoming.off("data", onData);
-      incoming.off("end", onEnd);
-      incoming.off("error", onBreak);
-      incoming.off("close", onBreak);
-      resolve(result);
-    };
     const onData = (chunk: Uint8Array): void => {
       length += chunk.byteLength;
       chunks.push(chunk);
       if (length <= limit) return;
+      incoming.off("data", onData);
       incoming.pause();
-      settle("too-large");
+      resolve("too-large");
     };
-    const onEnd = (): void => settle(concat(chunks, length));
+    // What comes later finds the promise settled; to take the listeners off would cost more than they do.
+    const onEnd = (): void => resolve(concat(chunks, length));
     // The peer went away, or sent what its own framing does not allow: either way there is no body to read.
-    const onBreak = (): void => settle("incomplete");
+    const onBreak = (): void => resolve("incomplete");
     incoming.on("data", onData);
     incoming.on("end", onEnd);
     incoming.on("error", onBreak);

@@ -1,4 +1,5 @@
 import { readStream } from "./fetch-request.ts";
+import type { Awaitable } from "./hooks.ts";
 import type { BodyFault, RawRequest } from "./raw-request.ts";
 import { type Refusal, refusal } from "./refusal.ts";
 
@@ -9,16 +10,13 @@ export type ContentEncoding = "gzip" | "deflate" | "br";
  * Reads a body, but never more than `limit` bytes of it: a length that is announced is refused before the first byte,
  * one that is not (chunked transfer) as soon as it is exceeded. The rest is left unread.
  */
-export async function readBody(raw: RawRequest, limit: number): Promise<Uint8Array<ArrayBuffer> | Refusal> {
-  if (Number(raw.header("content-length") ?? "0") > limit) return bodyRefusal("too-large", limit);
-  const body = await raw.readBody(limit);
-  return typeof body === "string" ? bodyRefusal(body, limit) : body;
+export function readBody(raw: RawRequest, limit: number): Awaitable<Uint8Array<ArrayBuffer> | BodyFault> {
+  return Number(raw.header("content-length") ?? "0") > limit ? "too-large" : raw.readBody(limit);
 }
 
 /** Whether a body has at least one byte. Consumes it. */
 export async function hasBytes(raw: RawRequest): Promise<boolean> {
-  const first = await readBody(raw, 0);
-  return !(first instanceof Uint8Array) && first.kind === "body-too-large";
+  return (await readBody(raw, 0)) === "too-large";
 }
 
 /** Undoes the encoding of a body. The limit counts what comes out, and nothing beyond it is ever unpacked. */
@@ -39,7 +37,8 @@ export function formatOf(encoding: ContentEncoding): CompressionFormat {
   return encoding === "br" ? ("brotli" as CompressionFormat) : encoding;
 }
 
-function bodyRefusal(fault: BodyFault, limit: number): Refusal {
+/** Refuses a request whose body could not be read. */
+export function bodyRefusal(fault: BodyFault, limit: number): Refusal {
   return fault === "too-large"
     ? refusal(413, "body-too-large", `The body is larger than ${limit} bytes`)
     : refusal(400, "body-incomplete", "The body ended before it was complete");

@@ -5,7 +5,7 @@ import { contentOf } from "./content.ts";
 import type { ServerOperation, ServerRequestContent } from "./operation.ts";
 import type { OperationPlan } from "./operation-plan.ts";
 import type { RawRequest } from "./raw-request.ts";
-import { type ContentEncoding, decompress, hasBytes, readBody } from "./read-body.ts";
+import { bodyRefusal, type ContentEncoding, decompress, hasBytes, readBody } from "./read-body.ts";
 import { type Refusal, type RequestIssue, refusal } from "./refusal.ts";
 import { issuesOf, missingIssue, noIssues } from "./request-issue.ts";
 
@@ -42,7 +42,11 @@ export async function readRequestBody(
   }
   const content = plan.content(contentType) ?? requestContent(operation, contentType);
   if (content === undefined) return unsupported(operation);
-  const bytes = await readEncodedBody(raw, limits);
+  const encoding = contentEncoding(raw, limits.contentEncodings);
+  if (typeof encoding === "object") return encoding;
+  const read = await readBody(raw, limits.bodyLimit);
+  if (typeof read === "string") return bodyRefusal(read, limits.bodyLimit);
+  const bytes = encoding && read.length > 0 ? await decompress(read, encoding, limits.bodyLimit) : read;
   if (!(bytes instanceof Uint8Array)) return bytes;
   const json = isJson(contentType);
   if (bytes.length === 0 && json) return absentBody(operation);
@@ -63,21 +67,19 @@ function requestContent(operation: ServerOperation, contentType: string): Server
   return contentOf(operation.requestBody?.content ?? [], contentType);
 }
 
-/** The bytes of a body, its content encoding undone where that is allowed. */
-async function readEncodedBody(
+/** The encoding of a body: `undefined` where there is none, or the refusal of one that is not allowed. */
+function contentEncoding(
   raw: RawRequest,
-  { bodyLimit, contentEncodings }: BodyLimits,
-): Promise<Uint8Array<ArrayBuffer> | Refusal> {
+  allowed: readonly ContentEncoding[],
+): ContentEncoding | Refusal | undefined {
   const said =
     raw
       .header("content-encoding")
       ?.toLowerCase()
       .replace(/^x-gzip$/, "gzip") ?? "identity";
-  const encoding = contentEncodings.find((one) => one === said);
-  if (said !== "identity" && encoding === undefined) return unsupportedEncoding(contentEncodings);
-  const bytes = await readBody(raw, bodyLimit);
-  if (encoding === undefined || !(bytes instanceof Uint8Array) || bytes.length === 0) return bytes;
-  return decompress(bytes, encoding, bodyLimit);
+  return said === "identity"
+    ? undefined
+    : (allowed.find((one) => one === said) ?? unsupportedEncoding(allowed));
 }
 
 async function decodeBody(content: ServerRequestContent, message: BufferedMessage): Promise<unknown> {
