@@ -1,4 +1,4 @@
-export type { Answer, AnswerIssue, Concise, Exact } from "./answer.ts";
+export type { Answer, AnswerIssue, Bytes, Concise, Exact } from "./answer.ts";
 export type {
   ApiKeyCredential,
   BasicCredential,
@@ -10,9 +10,10 @@ export type {
 export type { OperationRequest, SecurityRequest } from "./exchange.ts";
 export type { Awaitable, Outcome, RequestEvent, ServerFault, ServerHooks } from "./hooks.ts";
 export type { Identities, Identity } from "./identity.ts";
-export type { NodeHandler, NodeHandlerOptions } from "./node.ts";
-export { toNodeHandler } from "./node.ts";
-export type { NodeIncoming, NodeOutgoing } from "./node-http.ts";
+export { inProcessFetch } from "./in-process.ts";
+export type { AttachedServer, NodeHandler, NodeHandlerOptions } from "./node.ts";
+export { attachToServer, toNodeHandler } from "./node.ts";
+export type { NodeIncoming, NodeOutgoing, NodeServer } from "./node-http.ts";
 export type {
   ServerOperation,
   ServerParameter,

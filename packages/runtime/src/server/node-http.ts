@@ -39,3 +39,21 @@ export interface NodeOutgoing {
   once(event: "close", listener: () => void): unknown;
   off(event: "drain" | "close", listener: () => void): unknown;
 }
+
+/** What the adapter needs of `http.Server`, `https.Server`, `http2.Http2Server` or `http2.Http2SecureServer`. */
+export interface NodeServer<Incoming> {
+  on(
+    event: "request" | "checkContinue",
+    listener: (incoming: Incoming, outgoing: NodeOutgoing) => void,
+  ): unknown;
+  on(event: "session", listener: (session: NodeSession) => void): unknown;
+  close(callback: () => void): unknown;
+  closeAllConnections?(): void;
+}
+
+/** What the adapter needs of `http2.Http2Session`. */
+export interface NodeSession {
+  on(event: "close", listener: () => void): unknown;
+  close(): void;
+  destroy(): void;
+}

@@ -53,6 +53,7 @@ export class NodeRequest extends RawRequest {
   readBody(limit: number): Promise<Uint8Array<ArrayBuffer> | BodyFault> {
     // Someone has had the request made already: the stream in it is the body now.
     if (this.#request !== undefined) return readStream(this.#request.body, limit);
+    if (this.incoming.readableEnded) throw new TypeError(readBefore);
     this.#bodyRead = true;
     this.#invite();
     return readNodeBody(this.incoming, limit);
@@ -90,6 +91,9 @@ export class NodeRequest extends RawRequest {
     return Object.defineProperty(new Request(url, { ...init, method: "POST" }), "method", { value: method });
   }
 }
+
+const readBefore =
+  "The body was read before it came to the handler: put the handler before parsers of bodies, or on paths that they leave alone";
 
 const forbidden: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"]);
 
