@@ -6,6 +6,7 @@ export interface FastifyLike<Incoming> {
   removeAllContentTypeParsers(): unknown;
   addContentTypeParser(
     contentType: string,
+    options: object,
     parser: (request: never, payload: never, done: (error: null) => void) => void,
   ): unknown;
   all(path: string, handler: (request: { readonly raw: Incoming }, reply: FastifyReplyLike) => void): unknown;
@@ -37,7 +38,7 @@ export function toFastify<Context = void, Incoming extends NodeIncoming = NodeIn
   return (instance, _options, done) => {
     // Bodies stay unread: the handler reads them within its own limits.
     instance.removeAllContentTypeParsers();
-    instance.addContentTypeParser("*", (_request, _payload, next) => next(null));
+    instance.addContentTypeParser("*", {}, (_request, _payload, next) => next(null));
     instance.all("/*", (request, reply) => {
       reply.hijack();
       listener(request.raw, reply.raw, { waits: false, close: false });
