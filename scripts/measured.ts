@@ -62,6 +62,18 @@ export interface ServerTable extends Measured {
   readonly memory: readonly number[];
 }
 
+/** A run of `npm run compare:servers`: what each server answers to each request. */
+export interface ServersTable {
+  readonly servers: readonly string[];
+  readonly requests: readonly {
+    readonly name: string;
+    /** What HTTP and the document want. */
+    readonly right: string;
+    /** In the order of the servers: a status, or what happened instead. */
+    readonly answers: readonly string[];
+  }[];
+}
+
 /** A run of `npm run test:json-schema`. */
 export type SuiteTable = Readonly<
   Record<"required" | "optional" | "format", { readonly passed: number; readonly count: number }>
@@ -75,7 +87,7 @@ export function machine(): string {
 /** Writes a table for the page "Measured" of the site; nothing where no file is named. */
 export async function writeTable(
   file: string | undefined,
-  table: CorpusTable | GenerationTable | ValidatorsTable | ServerTable | SuiteTable,
+  table: CorpusTable | GenerationTable | ValidatorsTable | ServerTable | ServersTable | SuiteTable,
 ): Promise<void> {
   if (file !== undefined) await writeFile(file, `${JSON.stringify(table, undefined, 2)}\n`);
 }

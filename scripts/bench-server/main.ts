@@ -3,13 +3,13 @@
  * each in a process of its own that reads its usage from the operating system. They take turns, round after round, so that a
  * busy machine is busy for all of them. The ratio is to bare `node:http`: its CPU time per request divided by the contender's.
  */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { generateServer } from "../generate-server.ts";
 import { installPeers } from "../install-peers.ts";
 import { machine, type ServerTable, writeTable } from "../measured.ts";
-import { capture, root } from "../workspace.ts";
 import { Contender } from "./contender.ts";
 import { document, order } from "./document.ts";
 import { type RequestText, requestText } from "./load.ts";
@@ -36,7 +36,7 @@ const running: Contender[] = [];
 try {
   if (!values["only-ours"]) await installPeers(peersFolder, peers);
   console.log(`${machine()}, ${rounds} rounds of ${requests} requests\n`);
-  const generated = await generate();
+  const generated = await generateServer(document, folder);
   const cases = [
     await measure("GET, one path parameter", read, 0.92, await contenders(generated)),
     await measure("POST, 1 kB of JSON", write, 0.83, running),
@@ -53,24 +53,6 @@ async function start(name: string, file: string, ...args: readonly string[]): Pr
   const contender = await Contender.start(name, file, ...args);
   running.push(contender);
   return contender;
-}
-
-/** Generates the document's server into a folder. */
-async function generate(): Promise<string> {
-  const path = join(folder, "openapi.json");
-  await writeFile(path, JSON.stringify(document));
-  await writeFile(join(folder, "package.json"), '{ "type": "module" }');
-  const output = join(folder, "generated");
-  await capture(process.execPath, [
-    join(root, "generators/bin/tenon.js"),
-    "generate",
-    path,
-    "--out",
-    output,
-    "--import-extension",
-    ".ts",
-  ]);
-  return output;
 }
 
 async function contenders(generated: string): Promise<readonly Contender[]> {
