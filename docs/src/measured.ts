@@ -1,4 +1,11 @@
-import type { CorpusTable, GenerationTable, SuiteTable, ValidatorsTable } from "../../scripts/measured.ts";
+import type {
+  CorpusTable,
+  GenerationTable,
+  ServersTable,
+  ServerTable,
+  SuiteTable,
+  ValidatorsTable,
+} from "../../scripts/measured.ts";
 
 /** A goal, and how what was measured compares with it. */
 export interface Goal {
@@ -102,4 +109,38 @@ export function validatorsGoals({ cases }: ValidatorsTable): readonly Goal[] {
       met: ratio >= target,
     };
   });
+}
+
+/** The goals of the server. Throws where ours is not among the servers. */
+export function serverGoals({ cases, router, memory }: ServerTable): readonly Goal[] {
+  const speed = cases.map(({ name, target, contenders }) => {
+    const own = contenders.find((one) => one.name === "tenon");
+    if (own === undefined) throw new Error(`${name}: no figures of tenon`);
+    return {
+      goal: `${name}: ${target} of the throughput of bare node:http per CPU`,
+      measured: own.ratioOfMinima.toFixed(3),
+      met: own.ratioOfMinima >= target,
+    };
+  });
+  const growth = router.fiveHundred / router.five - 1;
+  const [first = Number.NaN, last = Number.NaN] = [memory[0], memory.at(-1)];
+  return [
+    ...speed,
+    {
+      goal: "Router: the last of 500 routes within 10 % of the last of 5",
+      measured: `${(100 * growth).toFixed(1)} %`,
+      met: router.fiveHundred <= 1.1 * router.five,
+    },
+    {
+      goal: "Memory flat over a million requests",
+      measured: `${((last - first) / 1e6).toFixed(2)} MB more after the last tenth than after the first`,
+      // What is kept of each of 900,000 requests would be more than a byte of each.
+      met: last - first < 900_000,
+    },
+  ];
+}
+
+/** How many awkward requests each server answers right. */
+export function rightAnswers({ servers, requests }: ServersTable): readonly number[] {
+  return servers.map((_, index) => requests.filter(({ right, answers }) => answers[index] === right).length);
 }

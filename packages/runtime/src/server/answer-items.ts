@@ -10,7 +10,7 @@ export interface ItemWatch {
 }
 
 /** What breaks off a stream of which an item breaks the contract. The client sees only that it broke. */
-export class InvalidItemError extends Error {
+class InvalidItemError extends Error {
   override readonly name = "InvalidItemError";
 }
 
