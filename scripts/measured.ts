@@ -58,8 +58,8 @@ export interface ServerTable extends Measured {
   }[];
   /** The last of so many routes. */
   readonly router: { readonly five: number; readonly fiveHundred: number };
-  /** Bytes of heap in use after each hundred thousand requests. */
-  readonly memory: readonly number[];
+  /** Bytes of heap in use after each tenth of so many requests. */
+  readonly memory: { readonly requests: number; readonly heapBytes: readonly number[] };
 }
 
 /** A run of `npm run compare:servers`: what each server answers to each request. */

@@ -115,7 +115,7 @@ describe("the goals", () => {
         },
       ],
       router: { five: 100, fiveHundred },
-      memory: [8_000_000, 8_500_000, last],
+      memory: { requests: 1_000_000, heapBytes: [8_000_000, 8_500_000, last] },
     });
     expect(met(serverGoals(table(0.92, 110, 8_800_000)))).toEqual([true, true, true]);
     expect(met(serverGoals(table(0.91, 111, 9_000_000)))).toEqual([false, false, false]);

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:server -- [--rounds N] [--requests N] [--only-ours] [--table FILE]`: CPU time per request of servers that do the same,
+ * `npm run bench:server -- [--rounds N] [--requests N] [--memory-requests N] [--only-ours] [--table FILE]`: CPU time per request of servers that do the same,
  * each in a process of its own that reads its usage from the operating system. They take turns, round after round, so that a
  * busy machine is busy for all of them. The ratio is to bare `node:http`: its CPU time per request divided by the contender's.
  */
@@ -21,7 +21,7 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "21" },
     requests: { type: "string", default: "8000" },
     "only-ours": { type: "boolean", default: false },
-    "no-memory": { type: "boolean", default: false },
+    "memory-requests": { type: "string", default: "1000000" },
     table: { type: "string" },
   },
 });
@@ -42,7 +42,7 @@ try {
     await measure("POST, 1 kB of JSON", write, 0.83, running),
   ];
   const router = await measureRouter();
-  const memory = values["no-memory"] ? [] : await measureMemory(generated);
+  const memory = await measureMemory(generated);
   await writeTable(values.table, { machine: machine(), rounds, requests, cases, router, memory });
 } finally {
   for (const one of running) one.stop();
@@ -120,17 +120,19 @@ async function measureRouter(): Promise<ServerTable["router"]> {
   return figures;
 }
 
-/** Heap in use after each hundred thousand of a million requests, reads and writes in turn. */
+/** Heap in use after each tenth of many requests, reads and writes in turn. */
 async function measureMemory(generated: string): Promise<ServerTable["memory"]> {
   const server = await start("memory", "tenon", generated);
-  const heap: number[] = [];
+  const count = Number(values["memory-requests"]);
+  const heapBytes: number[] = [];
   for (let step = 0; step < 10; step++) {
-    await server.cost(read, 50_000);
-    await server.cost(write, 50_000);
-    heap.push((await server.usage()).heapBytes);
+    await server.cost(read, count / 20);
+    await server.cost(write, count / 20);
+    heapBytes.push((await server.usage()).heapBytes);
   }
-  console.log(`Heap after each 100,000 requests: ${heap.map((one) => (one / 1e6).toFixed(2)).join(", ")} MB`);
-  return heap;
+  const megabytes = heapBytes.map((one) => (one / 1e6).toFixed(2));
+  console.log(`Heap after each tenth of ${count} requests: ${megabytes.join(", ")} MB`);
+  return { requests: count, heapBytes };
 }
 
 function median(values: readonly number[]): number {
