@@ -23,13 +23,17 @@ export class BufferedMessage implements Message {
     return new Blob([this.#bytes]).stream();
   }
 
-  /** Rejects with `DecodeError` for what is not UTF-8, which a Request would replace in silence, and for JSON nested too deeply. */
-  async text(): Promise<string> {
+  /** Throws `DecodeError` for what is not UTF-8, which a Request would replace in silence, and for JSON nested too deeply. */
+  get decodedText(): string {
     const text = decodeUtf8(this.#bytes);
     if (this.#maxJsonDepth !== undefined && isDeeperThan(text, this.#maxJsonDepth)) {
       throw new DecodeError(`The JSON is nested more than ${this.#maxJsonDepth} levels deep`);
     }
     return text;
+  }
+
+  async text(): Promise<string> {
+    return this.decodedText;
   }
 
   async blob(): Promise<Blob> {

@@ -78,23 +78,19 @@ export class Responder<Context> {
     } catch (error) {
       result = this.#refusalFor(exchange, raw, error);
     }
-    if (result instanceof Promise) return this.#rescue(exchange, this.#settle(exchange, raw, result));
-    const isPlain = !("kind" in result || this.#isDressed || raw.method === "HEAD");
-    return isPlain ? (result as Reply) : this.#rescue(exchange, this.#dress(exchange, raw, result));
+    if (!(result instanceof Promise)) return this.#complete(exchange, raw, result);
+    return result.then(
+      (settled) => this.#complete(exchange, raw, settled),
+      (error: unknown) => this.#complete(exchange, raw, this.#refusalFor(exchange, raw, error)),
+    );
   }
 
-  async #settle(
-    exchange: Exchange<Context>,
-    raw: RawRequest,
-    pending: Promise<Reply | Refusal>,
-  ): Promise<Reply> {
-    let result: Reply | Refusal;
-    try {
-      result = await pending;
-    } catch (error) {
-      result = this.#refusalFor(exchange, raw, error);
+  /** Gives a result back as it is where nothing is to be added to it. Never throws nor rejects. */
+  #complete(exchange: Exchange<Context>, raw: RawRequest, result: Reply | Refusal): Awaitable<Reply> {
+    if ("kind" in result || this.#isDressed || raw.method === "HEAD") {
+      return this.#rescue(exchange, this.#dress(exchange, raw, result));
     }
-    return this.#dress(exchange, raw, result);
+    return result;
   }
 
   /** Gives a refusal its shape, and every reply what hooks and options add to it. */
