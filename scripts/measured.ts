@@ -40,6 +40,40 @@ export interface ValidatorsTable extends Measured {
   }[];
 }
 
+/** A run of `npm run bench:server`: CPU microseconds per request of whole server processes. */
+export interface ServerTable extends Measured {
+  readonly rounds: number;
+  readonly requests: number;
+  readonly cases: readonly {
+    readonly name: string;
+    /** Least ratio of the CPU time of bare `node:http` to ours. */
+    readonly target: number;
+    readonly contenders: readonly {
+      readonly name: string;
+      readonly minimum: number;
+      readonly median: number;
+      readonly ratioOfMinima: number;
+      readonly ratioOfMedians: number;
+    }[];
+  }[];
+  /** The last of so many routes. */
+  readonly router: { readonly five: number; readonly fiveHundred: number };
+  /** Bytes of heap in use after each tenth of so many requests. */
+  readonly memory: { readonly requests: number; readonly heapBytes: readonly number[] };
+}
+
+/** A run of `npm run compare:servers`: what each server answers to each request. */
+export interface ServersTable {
+  readonly servers: readonly string[];
+  readonly requests: readonly {
+    readonly name: string;
+    /** What HTTP and the document want. */
+    readonly right: string;
+    /** In the order of the servers: a status, or what happened instead. */
+    readonly answers: readonly string[];
+  }[];
+}
+
 /** A run of `npm run test:json-schema`. */
 export type SuiteTable = Readonly<
   Record<"required" | "optional" | "format", { readonly passed: number; readonly count: number }>
@@ -53,7 +87,7 @@ export function machine(): string {
 /** Writes a table for the page "Measured" of the site; nothing where no file is named. */
 export async function writeTable(
   file: string | undefined,
-  table: CorpusTable | GenerationTable | ValidatorsTable | SuiteTable,
+  table: CorpusTable | GenerationTable | ValidatorsTable | ServerTable | ServersTable | SuiteTable,
 ): Promise<void> {
   if (file !== undefined) await writeFile(file, `${JSON.stringify(table, undefined, 2)}\n`);
 }

@@ -1,7 +1,20 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { CorpusTable, GenerationTable, ValidatorsTable } from "../../scripts/measured.ts";
-import { corpusGoals, generationGoals, suiteGoals, validatorsGoals } from "./measured.ts";
+import type {
+  CorpusTable,
+  GenerationTable,
+  ServersTable,
+  ServerTable,
+  ValidatorsTable,
+} from "../../scripts/measured.ts";
+import {
+  corpusGoals,
+  generationGoals,
+  rightAnswers,
+  serverGoals,
+  suiteGoals,
+  validatorsGoals,
+} from "./measured.ts";
 
 const data = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`data/measured/${name}.json`, import.meta.url), "utf8"));
@@ -85,9 +98,43 @@ describe("the goals", () => {
     ]);
     expect(met(validatorsGoals(table(26)))).toEqual([false]);
   });
+
+  test("of the server", () => {
+    const table = (ratioOfMinima: number, fiveHundred: number, last: number): ServerTable => ({
+      machine: "",
+      rounds: 1,
+      requests: 1,
+      cases: [
+        {
+          name: "GET",
+          target: 0.92,
+          contenders: [
+            { name: "node:http, bare", minimum: 1, median: 1, ratioOfMinima: 1, ratioOfMedians: 1 },
+            { name: "tenon", minimum: 1, median: 1, ratioOfMinima, ratioOfMedians: 0.5 },
+          ],
+        },
+      ],
+      router: { five: 100, fiveHundred },
+      memory: { requests: 1_000_000, heapBytes: [8_000_000, 8_500_000, last] },
+    });
+    expect(met(serverGoals(table(0.92, 110, 8_800_000)))).toEqual([true, true, true]);
+    expect(met(serverGoals(table(0.91, 111, 9_000_000)))).toEqual([false, false, false]);
+  });
+});
+
+test("right answers are those that are right in all", () => {
+  const request = (right: string, ...answers: readonly string[]) => ({ name: "", right, answers });
+  const table: ServersTable = {
+    servers: ["a", "b"],
+    requests: [request("405 with allow", "405 with allow", "405"), request("400", "400", "400")],
+  };
+  expect(rightAnswers(table)).toEqual([2, 1]);
 });
 
 test("the page's data have what the goals need", () => {
+  expect(serverGoals(data("server") as ServerTable)).toHaveLength(4);
+  const servers = data("servers") as ServersTable;
+  expect([servers.requests.length, rightAnswers(servers)[0]]).toEqual([20, 20]);
   expect(corpusGoals(data("corpus") as CorpusTable)).toHaveLength(3);
   expect(generationGoals(data("generation") as GenerationTable)).toHaveLength(3);
   expect(suiteGoals(data("json-schema-suite") as Parameters<typeof suiteGoals>[0])).toHaveLength(3);

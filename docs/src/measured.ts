@@ -1,4 +1,11 @@
-import type { CorpusTable, GenerationTable, SuiteTable, ValidatorsTable } from "../../scripts/measured.ts";
+import type {
+  CorpusTable,
+  GenerationTable,
+  ServersTable,
+  ServerTable,
+  SuiteTable,
+  ValidatorsTable,
+} from "../../scripts/measured.ts";
 
 /** A goal, and how what was measured compares with it. */
 export interface Goal {
@@ -102,4 +109,39 @@ export function validatorsGoals({ cases }: ValidatorsTable): readonly Goal[] {
       met: ratio >= target,
     };
   });
+}
+
+/** The goals of the server. Throws where ours is not among the servers. */
+export function serverGoals({ cases, router, memory }: ServerTable): readonly Goal[] {
+  const speed = cases.map(({ name, target, contenders }) => {
+    const own = contenders.find((one) => one.name === "tenon");
+    if (own === undefined) throw new Error(`${name}: no figures of tenon`);
+    return {
+      goal: `${name}: ${target} of the throughput of bare node:http per CPU`,
+      measured: own.ratioOfMinima.toFixed(3),
+      met: own.ratioOfMinima >= target,
+    };
+  });
+  const growth = router.fiveHundred / router.five - 1;
+  const { requests, heapBytes } = memory;
+  const grown = (heapBytes.at(-1) ?? Number.NaN) - (heapBytes[0] ?? Number.NaN);
+  return [
+    ...speed,
+    {
+      goal: "Router: the last of 500 routes within 10 % of the last of 5",
+      measured: `${(100 * growth).toFixed(1)} %`,
+      met: router.fiveHundred <= 1.1 * router.five,
+    },
+    {
+      goal: "Memory flat over a million requests",
+      measured: `${(grown / 1e6).toFixed(2)} MB more after ${requests} requests than after a tenth of them`,
+      // To keep something of each request would take more than a byte of each.
+      met: requests >= 1_000_000 && grown < 0.9 * requests,
+    },
+  ];
+}
+
+/** How many awkward requests each server answers right. */
+export function rightAnswers({ servers, requests }: ServersTable): readonly number[] {
+  return servers.map((_, index) => requests.filter(({ right, answers }) => answers[index] === right).length);
 }

@@ -7,11 +7,12 @@ import { mkdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { installPeers } from "../install-peers.ts";
 import { type GenerationTable, machine, writeTable } from "../measured.ts";
 import { root } from "../workspace.ts";
 import { syntheticDocument } from "./document.ts";
 import { type Measure, measure, median } from "./measure.ts";
-import { installPeers, peers } from "./peers.ts";
+import { peers } from "./peers.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -128,7 +129,8 @@ function markdown(document: DocumentTable): string {
 }
 
 await mkdir(folder, { recursive: true });
-if (!values["only-ours"]) await installPeers(folder);
+if (!values["only-ours"])
+  await installPeers(folder, Object.fromEntries(peers.map(({ name, version }) => [name, version])));
 console.log(`${machine()}, median of ${values.rounds} rounds\n`);
 const tables: DocumentTable[] = [];
 for (const document of await documents()) {

@@ -20,17 +20,25 @@ export function contentMembers(way: Way, content: MediaType, context: Descriptor
     code`${objectKey(way)}: ${fromWire(`${way}${codec}`)}`,
     ...(fields === undefined ? [] : [code`fields: ${fields}`]),
   ];
-  return { codec, members: [...members, ...bodyValidator(codec, content, context)] };
+  return { codec, members: [...members, ...bodyValidator(way, codec, content, context)] };
 }
 
 /**
- * The validator of a body. Bytes have none, since no schema describes them; nor has text whose schema describes something else; nor have
- * sequences, whose schema is that of an item.
+ * The validator of a body. Bytes have none, since no schema describes them, and neither has text whose schema describes something else.
+ * A sequence has one of its items, which the server applies to those that it sends.
  */
-function bodyValidator(codec: BodyCodec, content: MediaType, context: DescriptorContext): readonly Code[] {
-  if (codec === "Binary" || content.schema === undefined || isOpaque(context.target.api, content)) return [];
+function bodyValidator(
+  way: Way,
+  codec: BodyCodec,
+  content: MediaType,
+  context: DescriptorContext,
+): readonly Code[] {
+  const isSequence = content.schema === undefined;
+  if (codec === "Binary" || isOpaque(context.target.api, content)) return [];
+  if (isSequence && (content.itemSchema === undefined || way === "decode")) return [];
   return validator(
     context,
     (part) => (part.kind === "requestBody" || part.kind === "responseBody") && part.mediaType === content,
+    isSequence ? "validateItem" : "validate",
   );
 }

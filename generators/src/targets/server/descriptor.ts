@@ -40,15 +40,16 @@ export function operationDescriptor(operation: Operation, target: TargetContext)
   `;
 }
 
-/** `validate: …` with the validator of a part, if the operation has it. */
+/** `validate: …`, or another member, with the validator of a part, if the operation has it. */
 export function validator(
   { operation, target, parts }: DescriptorContext,
   isWanted: (part: OperationPart) => boolean,
+  key = "validate",
 ): readonly Code[] {
   const part = parts.find(isWanted);
   return part === undefined
     ? []
-    : [code`validate: ${target.names.part("validators.validatePart", operation, part)}`];
+    : [code`${objectKey(key)}: ${target.names.part("validators.validatePart", operation, part)}`];
 }
 
 /** A flag of a descriptor: absent unless it is set. */
