@@ -140,8 +140,11 @@ function typedReports(body: Body, view: View, subject: Code, place: Place, at: P
   const rest = types?.filter((type) => (groups.get(kindOfType(type)) ?? []).length === 0);
   const issue = () => {
     const declared = view.schema.type ?? [];
-    const named = literal(declared.length === 1 ? (declared[0] ?? "") : declared);
-    return code`${validate("typeIssue")}(${issues}, ${printPlace(place)}, ${printPlace(at)}, ${named});`;
+    const [only, second] = declared;
+    const where = code`${issues}, ${printPlace(place)}, ${printPlace(at)}`;
+    return only !== undefined && second === undefined
+      ? code`${validate("typeIssue")}(${where}, ${only});`
+      : code`${validate("typesIssue")}(${where}, ${literal(declared)}, ${`must be ${declared.join()}`});`;
   };
   const last = rest === undefined ? [] : lastLink(rest, subject, issue());
   const [first, ...others] = [...links, ...last];

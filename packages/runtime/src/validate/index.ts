@@ -25,6 +25,7 @@ export {
   requiredIssue,
   sizeIssue,
   typeIssue,
+  typesIssue,
   uniqueItemsIssue,
 } from "./keyword-issues.ts";
 export type { Members } from "./members.ts";
