@@ -5,7 +5,7 @@
 
 import type { ActorNotFoundError, ActorReference, ActorTombstone, AuthorizationCodeGrant, AvailableActor, ErrorBody, ErrorCode, IntrospectionRequest, IntrospectionResponse, JsonWebKey, JsonWebKeySet, OpenidConfiguration, OriginApplication, Post, PostList, RefreshTokenGrant, ReportReceipt, ReportSubmission, TokenRequest, TokenResponse, UnavailableActor } from "./types.ts";
 import type { Issues, Members, StandardSchema, ValidateOptions, ValidationReport } from "@tenon/runtime/validate";
-import { ValidationError, addIssue, addMeant, additionalIssue, comparisonIssue, constIssue, countKeys, enumIssue, fork, invalidReport, isFull, passingSchemas, patternIssue, reportProperty, requiredIssue, serializedLength, sizeIssue, standardSchema, typeIssue, unitTable, validReport } from "@tenon/runtime/validate";
+import { ValidationError, addIssue, addMeant, additionalIssue, comparisonIssue, constIssue, countKeys, enumIssue, fork, invalidReport, isFull, passingSchemas, patternIssue, reportProperty, requiredIssue, serializedLength, sizeIssue, standardSchema, typeIssue, typesIssue, unitTable, validReport } from "@tenon/runtime/validate";
 
 function checkPost(value: unknown): boolean {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
@@ -91,7 +91,7 @@ function reportPost(value: unknown, path: string, at: string, issues: Issues): v
     if (p15 !== null && (typeof p15 !== "string" || p15 === "") && reportProperty(report7, p15, "/lastEditAppId", path, at, issues)) return;
     const p16 = o1["lastEditAt"];
     if (p16 === undefined) requiredIssue(issues, path, at, "lastEditAt");
-    else if (p16 !== null && !Number.isFinite(p16)) typeIssue(issues, path + "/lastEditAt", at + "/properties/lastEditAt", ["number", "null"]);
+    else if (p16 !== null && !Number.isFinite(p16)) typesIssue(issues, path + "/lastEditAt", at + "/properties/lastEditAt", ["number", "null"], "must be number,null");
     if (isFull(issues)) return;
     const p17 = o1["parentUnavailable"];
     if (p17 !== undefined && typeof p17 !== "boolean" && reportProperty(report8, p17, "/parentUnavailable", path, at, issues)) return;
@@ -201,7 +201,7 @@ function reportAvailableActor(value: unknown, path: string, at: string, issues: 
     if (p5 !== null && (typeof p5 !== "string" || p5 === "") && reportProperty(report7, p5, "/handle", path, at, issues)) return;
     const p6 = o1["displayName"];
     if (p6 === undefined) requiredIssue(issues, path, at, "displayName");
-    else if (p6 !== null && typeof p6 !== "string") typeIssue(issues, path + "/displayName", at + "/properties/displayName", ["string", "null"]);
+    else if (p6 !== null && typeof p6 !== "string") typesIssue(issues, path + "/displayName", at + "/properties/displayName", ["string", "null"], "must be string,null");
     if (isFull(issues)) return;
   } else typeIssue(issues, path, at, "object");
 }
@@ -1166,7 +1166,7 @@ function report6(value: unknown, path: string, at: string, issues: Issues): void
 function report7(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "string") {
     if (value === "") sizeIssue(issues, path, at, "minLength", 1, "characters");
-  } else if (value !== null) typeIssue(issues, path, at, ["string", "null"]);
+  } else if (value !== null) typesIssue(issues, path, at, ["string", "null"], "must be string,null");
 }
 
 function report8(value: unknown, path: string, at: string, issues: Issues): void {
