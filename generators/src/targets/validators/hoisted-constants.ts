@@ -92,6 +92,12 @@ export class HoistedConstants {
     return this.#once(`literal ${JSON.stringify(literal)}`, "literal", make) as Code;
   }
 
+  /** A list of functions. */
+  list(key: string, functions: readonly Code[]): Code {
+    const make = (name: Code) => code`const ${name} = [${functions.map((one) => code`${one}, `)}];`;
+    return this.#once(`list ${key}`, "branches", make) as Code;
+  }
+
   #once(key: string, prefix: string, make: (name: Code) => Code | undefined): Code | undefined {
     if (!this.#names.has(key)) this.#names.set(key, this.#declare(prefix, make));
     return this.#names.get(key);

@@ -49,20 +49,6 @@ function locationOf(body: Body, outer: Located, view: View): Place {
   return locationFrom(body.compilation.views.api, outer.view.schema, outer.at, view.schema);
 }
 
-/** As a call where the reports could end the function that they stand in. */
-export function reportBranch(
-  body: Body,
-  outer: Located,
-  view: View,
-  subject: Code,
-  place: Place,
-): readonly Code[] {
-  const { schema } = view;
-  return isLeaf(schema)
-    ? reportStatements(body, outer, view, subject, place)
-    : reportCall(body, outer, view, subject, place);
-}
-
 /** Whether a schema applies no other. */
 function isLeaf(schema: Schema): boolean {
   return !hasObjectKeywords(schema) && !hasArrayKeywords(schema) && inPlaceCount(schema) === 0;

@@ -1,3 +1,5 @@
+export type { CheckFunction } from "./branches.ts";
+export { holdsAny, holdsOnce, passingChecks, reportMeant } from "./branches.ts";
 export { codePoints, hasMaxLength, hasMinLength } from "./code-points.ts";
 export { countKeys } from "./count-keys.ts";
 export { deepEqual } from "./deep-equal.ts";
@@ -13,7 +15,7 @@ export { isIri, isIriReference, isUri, isUriReference } from "./format-uri.ts";
 export { isUriTemplate } from "./format-uri-template.ts";
 export { isUuid } from "./format-uuid.ts";
 export type { Issues } from "./issues.ts";
-export { addIssue, addMeant, fork, isFull, pointerToken } from "./issues.ts";
+export { addIssue, isFull, pointerToken } from "./issues.ts";
 export {
   additionalIssue,
   comparisonIssue,

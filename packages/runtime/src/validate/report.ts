@@ -15,7 +15,12 @@ export function invalidReport(
   value: unknown,
   options: ValidateOptions | undefined,
 ): ValidationReport {
-  const issues: Issues = { list: [], limit: Math.max(1, options?.maxErrors ?? 100), depth: 0 };
+  const issues: Issues = {
+    list: [],
+    limit: Math.max(1, options?.maxErrors ?? 100),
+    depth: 0,
+    tried: { branches: 0 },
+  };
   try {
     report(value, "", at, issues);
   } catch (error) {
