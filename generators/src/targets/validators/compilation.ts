@@ -60,6 +60,12 @@ export class Compilation {
   /** The condition that a value conforms to a view: a call of its check function. */
   checkCall(body: Body, view: View, argument: Code): Condition {
     const name = this.#function("check", view);
+    if (this.views.graph.ambiguous[view.schema.id]) {
+      const open = this.#depth(body, true);
+      return call(
+        code`${runtimeSymbol("validate", identifier("remembered"))}(${name}, ${argument}, ${open})`,
+      );
+    }
     return call(
       this.isDeep(view)
         ? code`${name}(${argument}, ${this.#depth(body, this.isRecursive(view))})`
