@@ -39,6 +39,8 @@ export type { ReportFunction } from "./report.ts";
 export { invalidReport, validReport } from "./report.ts";
 export { reportProperty } from "./report-property.ts";
 export { serializedLength } from "./serialized-length.ts";
+export type { JsonSchemaOptions, StandardJsonSchema } from "./standard-json-schema.ts";
+export { standardJsonSchema } from "./standard-json-schema.ts";
 export type { StandardIssue, StandardResult, StandardSchema } from "./standard-schema.ts";
 export { standardSchema } from "./standard-schema.ts";
 export { firstDuplicate, hasUniqueItems } from "./unique-items.ts";
