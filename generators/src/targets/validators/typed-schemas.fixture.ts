@@ -8,6 +8,17 @@ export interface TypedSchema {
 
 const scalars: readonly unknown[] = [null, true, 1, 1.5, "a", "b", [], {}];
 
+const scalar: fc.Arbitrary<TypedSchema> = fc
+  .uniqueArray(fc.constantFrom("null", "boolean", "number", "string"), { minLength: 1, maxLength: 3 })
+  .map((types) => ({ schema: { type: types.length === 1 ? types[0] : types }, values: scalars }));
+
+const literal: fc.Arbitrary<TypedSchema> = fc
+  .uniqueArray(fc.constantFrom<unknown>(null, true, 1, "a", "c"), { minLength: 1, maxLength: 3 })
+  .map((values) => ({
+    schema: values.length === 1 ? { const: values[0] } : { enum: values },
+    values: scalars,
+  }));
+
 /**
  * Scalars, literals, lists, tuples, closed objects, maps and unions of different kinds. Bounds and patterns are left out, as are
  * unions of several objects, whose literals TypeScript lets have the members of all of them.
@@ -33,17 +44,6 @@ export const typedSchemas: fc.Arbitrary<TypedSchema> = fc.letrec<{ readonly sche
     ),
   };
 }).schema;
-
-const scalar: fc.Arbitrary<TypedSchema> = fc
-  .uniqueArray(fc.constantFrom("null", "boolean", "number", "string"), { minLength: 1, maxLength: 3 })
-  .map((types) => ({ schema: { type: types.length === 1 ? types[0] : types }, values: scalars }));
-
-const literal: fc.Arbitrary<TypedSchema> = fc
-  .uniqueArray(fc.constantFrom<unknown>(null, true, 1, "a", "c"), { minLength: 1, maxLength: 3 })
-  .map((values) => ({
-    schema: values.length === 1 ? { const: values[0] } : { enum: values },
-    values: scalars,
-  }));
 
 function list({ schema, values }: TypedSchema): TypedSchema {
   const [one, other] = [values[0], values.at(-1)];
