@@ -43,13 +43,14 @@ export function reportMeant(
   path: string,
   branches: readonly (readonly [report: ReportFunction, at: string])[],
 ): void {
+  const report = issues.outermost ?? issues;
   let meant: Issues | undefined;
   let deepest = 0;
-  for (const [report, at] of branches) {
-    if (issues.tried.branches >= maxBranches) break;
-    issues.tried.branches++;
+  for (const [reportBranch, at] of branches) {
+    if (report.tried >= maxBranches) break;
+    report.tried++;
     const branch = fork(issues);
-    report(value, path, at, branch);
+    reportBranch(value, path, at, branch);
     const depth = depthOf(branch);
     const better =
       meant === undefined || depth > deepest || (depth === deepest && branch.list.length < meant.list.length);

@@ -6,8 +6,10 @@ export interface Issues {
   readonly limit: number;
   /** How many recursive report functions are being run right now. */
   depth: number;
-  /** How many branches of unions the whole report has tried; shared by the collections of branches. */
-  readonly tried: { branches: number };
+  /** How many branches of unions the whole report has tried. Counted in the outermost collection. */
+  tried: number;
+  /** The outermost collection, in that of a branch. */
+  readonly outermost: Issues | undefined;
 }
 
 /** Adds one issue. `at` is the location of the schema that has the keyword. */
@@ -42,7 +44,13 @@ export function isFull(issues: Issues): boolean {
 
 /** A collection for one branch of a union, to be weighed against the others. */
 export function fork(issues: Issues): Issues {
-  return { list: [], limit: issues.limit, depth: issues.depth, tried: issues.tried };
+  return {
+    list: [],
+    limit: issues.limit,
+    depth: issues.depth,
+    tried: 0,
+    outermost: issues.outermost ?? issues,
+  };
 }
 
 /** A reference token of a JSON Pointer (RFC 6901, 3) for a key. */

@@ -15,6 +15,8 @@ const unused: Memory[] = [];
 /** Starts a validation without memory; gives that of the one around it, which a getter of the value may have started. */
 export function forget(): Memory {
   const outer = memory;
+  // Nothing is remembered: none is around it, or that one need not go on elsewhere.
+  if (outer.calls === 0) return outer;
   memory = unused.pop() ?? { calls: 0, known: undefined };
   return outer;
 }
@@ -23,6 +25,7 @@ export function forget(): Memory {
 export function restore(outer: Memory): void {
   memory.calls = 0;
   memory.known = undefined;
+  if (memory === outer) return;
   unused.push(memory);
   memory = outer;
 }

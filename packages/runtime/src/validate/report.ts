@@ -20,7 +20,8 @@ export function invalidReport(
     list: [],
     limit: Math.max(1, options?.maxErrors ?? 100),
     depth: 0,
-    tried: { branches: 0 },
+    tried: 0,
+    outermost: undefined,
   };
   const outer = forget();
   try {
