@@ -11,7 +11,7 @@ export async function installPeers(
   folder: string,
   versions: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const manifest = `${JSON.stringify({ private: true, dependencies: versions }, undefined, 2)}\n`;
+  const manifest = `${JSON.stringify({ private: true, type: "module", dependencies: versions }, undefined, 2)}\n`;
   const path = join(folder, "package.json");
   const complete = join(folder, "node_modules/.package-lock.json");
   if (existsSync(complete) && existsSync(path) && (await readFile(path, "utf8")) === manifest) return;

@@ -65,6 +65,12 @@ export const generateCommand: Command = {
     },
     ...selectionOptions,
     {
+      name: "json-schemas",
+      value: "omit|include",
+      values: ["omit", "include"],
+      help: "Whether validators also give their JSON Schema (Standard JSON Schema). Default: omit.",
+    },
+    {
       name: "overlay",
       value: "FILE",
       repeated: true,

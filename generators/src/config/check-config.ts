@@ -36,6 +36,7 @@ const output = object({
   split: { optional: oneOf(["tag"]) },
   importExtension: { optional: oneOf([".js", ".ts", ""]) },
   formats: { optional: oneOf(["annotate", "assert"]) },
+  jsonSchemas: { optional: oneOf(["omit", "include"]) },
 });
 
 const document = object({

@@ -118,7 +118,6 @@ const annotations: ReadonlySet<keyof Schema> = new Set([
   "default",
   "examples",
   "deprecated",
-  "binary",
   "spaceDelimited",
   "extensions",
 ] as const);
