@@ -52,7 +52,11 @@ test.each(Object.keys(compilers))(
   "a client and its runtime compile under every strict flag: TypeScript %s",
   async (version) => {
     const files = emitTargets(await modelOf(everything), [typesTarget, clientTarget]);
-    const program = { ...withInlineRuntime(files), ...runtimeSources(["client", "wire"]), "use.ts": use };
+    const program = {
+      ...withInlineRuntime(files),
+      ...runtimeSources(["client", "validate", "wire"]),
+      "use.ts": use,
+    };
     expect(await compileStrictly(version, program)).toBe("");
   },
 );

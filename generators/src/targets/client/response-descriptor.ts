@@ -1,3 +1,4 @@
+import { headerProperty } from "@tenon/runtime/wire";
 import { type Code, code, objectKey } from "../../emit/index.ts";
 import {
   type Api,
@@ -62,7 +63,7 @@ function headerDescriptor(api: Api, header: Header, key: string): Code {
   const decode = headerDecoder(api, header);
   return inlineObject([
     code`name: ${header.name}`,
-    code`key: ${key}`,
+    ...(key === headerProperty(header.name) ? [] : [code`key: ${key}`]),
     ...(header.required ? [code`required: true`] : []),
     ...(decode === undefined ? [] : [code`decode: ${decode}`]),
   ]);

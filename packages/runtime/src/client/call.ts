@@ -17,18 +17,21 @@ export async function call<Result>(
   input: object = {},
   options: CallOptions = {},
 ): Promise<Result> {
-  const { use = [], headerName, credentials = {} } = client.options;
+  const { use = [], headerName, credentials = {}, validation } = client.options;
   const { id, security } = operation;
   let request: ClientRequest;
   try {
     // Generated functions pass their input, which is grouped by location.
-    request = await buildRequest(client, operation, input as CallInput, options);
+    const grouped = input as CallInput;
+    validation?.request(operation, grouped);
+    request = await buildRequest(client, operation, grouped, options);
     await security?.authorize(request, id, security.requirements, credentials);
   } catch (cause) {
     if (!(cause instanceof EncodeError)) throw cause;
     throw new InvalidRequestError(id, cause.message, { cause });
   }
   const response = await send(client, operation, request, [...use, ...(options.use ?? [])]);
+  const result = await decodeResponse(operation, response, headerName, request.signal);
   // The descriptor and the type were generated together, from the same model.
-  return (await decodeResponse(operation, response, headerName, request.signal)) as Result;
+  return (validation?.response(operation, result) ?? result) as Result;
 }

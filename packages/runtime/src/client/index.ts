@@ -10,6 +10,7 @@ export { authorize } from "./authorize.ts";
 export { call } from "./call.ts";
 export type { CallOptions, Client, ClientOptions } from "./client.ts";
 export { createClient } from "./client.ts";
+export type { ContractCheck } from "./contract-check.ts";
 export {
   ClientError,
   CredentialError,
@@ -33,8 +34,10 @@ export type {
   ClientResponse,
   ClientSecurity,
   RequestBodyWriter,
+  RequestDraft,
   ResponseBodyReader,
 } from "./operation.ts";
+export { inCookie, inHeader, inPath, inQuery, inQuerystring } from "./parameter-place.ts";
 export { readItems } from "./read-items.ts";
 export { followRedirects } from "./redirect.ts";
 export type { Refusal, RefusalStatus, Refused, Settled, Succeeded, SuccessStatus } from "./result.ts";
@@ -52,4 +55,14 @@ export type {
 export type { ServerTemplate } from "./server-url.ts";
 export { serverUrl } from "./server-url.ts";
 export { timeout } from "./timeout.ts";
+export type {
+  ContractIssue,
+  OperationChecks,
+  RequestCheck,
+  ResponseChecks,
+  ValidationMode,
+  ValidationOptions,
+  ValueCheck,
+} from "./validation.ts";
+export { RequestValidationError, ResponseValidationError, validation } from "./validation.ts";
 export { writeBody } from "./write-body.ts";

@@ -42,6 +42,7 @@ export {
   encodeSpaceDelimitedHeader,
 } from "./header.ts";
 export { headerPrefix } from "./header-prefix.ts";
+export { headerProperty } from "./header-property.ts";
 export type {
   Pair,
   PairsDecoder,
