@@ -3,6 +3,7 @@ import { pathsTarget } from "./paths/index.ts";
 import { serverTarget } from "./server/index.ts";
 import type { Target } from "./target.ts";
 import { typesTarget } from "./types/index.ts";
+import { validationTarget } from "./validation/index.ts";
 import { validatorsTarget } from "./validators/index.ts";
 
 /** The targets that come with Tenon, in the order in which they write. `built-in-names.ts` has their names. */
@@ -11,5 +12,6 @@ export const builtInTargets: readonly Target[] = [
   clientTarget,
   serverTarget,
   validatorsTarget,
+  validationTarget,
   pathsTarget,
 ];
