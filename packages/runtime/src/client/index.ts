@@ -24,6 +24,8 @@ export {
   UnexpectedStatusError,
   UnreadableBodyError,
 } from "./errors.ts";
+export type { IdempotencyKeyOptions } from "./idempotency-key.ts";
+export { idempotencyKeys } from "./idempotency-key.ts";
 export type { ClientRequest, Middleware, OperationInfo, Send } from "./middleware.ts";
 export type {
   CallInput,
@@ -37,8 +39,12 @@ export type {
   RequestDraft,
   ResponseBodyReader,
 } from "./operation.ts";
+export type { At, ItemOf, Page, PageCall, Pagination } from "./paginate.ts";
+export { items, paginate } from "./paginate.ts";
 export { inCookie, inHeader, inPath, inQuery, inQuerystring } from "./parameter-place.ts";
 export { readItems } from "./read-items.ts";
+export type { EventOf, ReconnectOptions } from "./reconnect.ts";
+export { reconnect } from "./reconnect.ts";
 export { followRedirects } from "./redirect.ts";
 export type { Refusal, RefusalStatus, Refused, Settled, Succeeded, SuccessStatus } from "./result.ts";
 export { ApiError, unwrap } from "./result.ts";
