@@ -286,6 +286,12 @@ export const registry = {
     why: "Parts are written by name with their media type; headers of parts and positional encodings have no place in the input.",
     next: "Leave them out, or describe the body as bytes and write it yourself.",
   },
+  TN440: {
+    severity: "error",
+    title: "A pagination cannot be used",
+    why: "`x-pagination` says how the list of an operation goes on; what it names has to be there: a query parameter, and members of the body.",
+    next: "Correct the extension as the message says, in the document or by an overlay.",
+  },
   TN501: {
     severity: "error",
     title: "The output folder holds files that Tenon did not write",

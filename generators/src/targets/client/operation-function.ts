@@ -4,6 +4,7 @@ import type { Names } from "../../plan/index.ts";
 import { operationDoc } from "../operation-doc.ts";
 import { isInputOptional } from "../types/index.ts";
 import { clientType, clientValue } from "./client-symbol.ts";
+import { localName } from "./local-name.ts";
 
 /** `client.function`: calls an operation. */
 export function operationFunction(operation: Operation, names: Names): Code {
@@ -18,6 +19,13 @@ export function operationFunction(operation: Operation, names: Names): Code {
       return ${clientValue("call")}(client, ${descriptor}, input, options);
     }
   `;
+}
+
+/** The input with its type, and `{}` where it may be left out: for functions that hand it on. */
+export function inputWithDefault(operation: Operation, names: Names): Code {
+  const name = localName(names, "input");
+  const type = names.operation("types.input", operation);
+  return isInputOptional(operation) ? code`${name}: ${type} = {}` : code`${name}: ${type}`;
 }
 
 /** `input: …` or `input?: …`. */

@@ -39,9 +39,18 @@ export type {
   RequestDraft,
   ResponseBodyReader,
 } from "./operation.ts";
-export type { At, ItemOf, Page, PageCall, Pagination } from "./paginate.ts";
-export { items, paginate } from "./paginate.ts";
+export type { At, FetchedPage, ItemOf, Page, PageCall, PageStep, Pagination } from "./paginate.ts";
+export { fetchPage, items, paginate } from "./paginate.ts";
 export { inCookie, inHeader, inPath, inQuery, inQuerystring } from "./parameter-place.ts";
+export type {
+  InfiniteQueryOptions,
+  MutationOptions,
+  QueryData,
+  QueryOptions,
+  QueryPage,
+  QuerySettings,
+} from "./query-options.ts";
+export { infiniteQueryOptions, mutationOptions, queryOptions } from "./query-options.ts";
 export { readItems } from "./read-items.ts";
 export type { EventOf, ReconnectOptions } from "./reconnect.ts";
 export { reconnect } from "./reconnect.ts";

@@ -66,22 +66,39 @@ export async function* paginate<Input, Result extends AnyResult>(
   pagination: Pagination,
   options: CallOptions = {},
 ): AsyncGenerator<Page<Result>, void, undefined> {
-  const { use = [] } = options;
-  let step: Step | undefined = {};
+  let step: PageStep | undefined = {};
   while (step !== undefined) {
-    const { query, url }: Step = step;
-    let sent = "";
-    const follow: Middleware = (request, next) => {
-      sent = url ?? request.url;
-      return next({ ...request, url: sent });
-    };
-    const page: Page<Result> = unwrap(
-      await call(withQuery(input, query), { ...options, use: [...use, follow] }),
-    );
-    yield page;
-    step =
-      pagination.style === "link" ? linkStep(page.response, sent) : queryStep(page, query, pagination, input);
+    const fetched: FetchedPage<Result> = await fetchPage(call, input, pagination, options, step);
+    yield fetched.page;
+    step = fetched.next;
   }
+}
+
+/** A page, and what leads to the next one. */
+export interface FetchedPage<Result> {
+  readonly page: Page<Result>;
+  readonly next: PageStep | undefined;
+}
+
+/** One page: the first for `{}`, any other for what the one before it gave. Rejects as `paginate` throws. */
+export async function fetchPage<Input, Result extends AnyResult>(
+  call: PageCall<Input, Result>,
+  input: Input,
+  pagination: Pagination,
+  options: CallOptions,
+  { query, url }: PageStep,
+): Promise<FetchedPage<Result>> {
+  let sent = "";
+  const follow: Middleware = (request, next) => {
+    sent = url ?? request.url;
+    return next({ ...request, url: sent });
+  };
+  const page = unwrap(
+    await call(withQuery(input, query), { ...options, use: [...(options.use ?? []), follow] }),
+  );
+  const next =
+    pagination.style === "link" ? linkStep(page.response, sent) : queryStep(page, query, pagination, input);
+  return { page, next };
 }
 
 /** The items of all pages, one by one. */
@@ -92,18 +109,18 @@ export async function* items<Result, const Path extends readonly string[]>(
   for await (const page of pages) yield* listAt(page, path) as readonly ItemOf<Result, Path>[];
 }
 
-/** What the next request has that the first had not: parameters, or another URL. */
-interface Step {
+/** What the request of a page has that the first had not: parameters, or another URL. Plain data. */
+export interface PageStep {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly url?: string;
 }
 
 function queryStep(
   page: unknown,
-  last: Step["query"],
+  last: PageStep["query"],
   pagination: Exclude<Pagination, { readonly style: "link" }>,
   input: unknown,
-): Step | undefined {
+): PageStep | undefined {
   const { parameter } = pagination;
   const sent = last?.[parameter] ?? member(member(input, "query"), parameter);
   if (pagination.style === "cursor") {
@@ -119,7 +136,7 @@ function queryStep(
 }
 
 /** The next page by its URL. Credentials go along, so it has to be where this page is. Throws `ClientError` where it is not. */
-function linkStep({ headers }: Response, sent: string): Step | undefined {
+function linkStep({ headers }: Response, sent: string): PageStep | undefined {
   const target = nextLink(headers.get("link") ?? "");
   const next = target === undefined ? null : URL.parse(target, sent);
   if (next === null || next.href === new URL(sent).href) return undefined;
@@ -142,7 +159,7 @@ function nextLink(header: string): string | undefined {
   return undefined;
 }
 
-function withQuery<Input>(input: Input, query: Step["query"]): Input {
+function withQuery<Input>(input: Input, query: PageStep["query"]): Input {
   // The generated rule names a query parameter of the operation, so that the input stays what it is.
   return query === undefined
     ? input

@@ -9,6 +9,8 @@ export type {
 } from "./credential.ts";
 export type { Awaitable, RequestEvent, ServerFault, ServerHooks } from "./hooks.ts";
 export type { Identities, Identity } from "./identity.ts";
+export type { MockedOperation, MockOptions } from "./mock-operation.ts";
+export { mockOperations } from "./mock-operation.ts";
 export type { NodeHandler, NodeHandlerOptions } from "./node.ts";
 export { toNodeHandler } from "./node.ts";
 export type { NodeIncoming, NodeOutgoing } from "./node-http.ts";
@@ -39,3 +41,12 @@ export {
 export type { Implementation, OperationRequest, SecurityRequest } from "./serve.ts";
 export { serve } from "./serve.ts";
 export type { FetchHandler, ServeOptions } from "./serve-options.ts";
+export type { ReceivedWebhook, WebhookOptions } from "./webhook.ts";
+export { answerWebhook, receive, WebhookError } from "./webhook.ts";
+export type {
+  HmacSignatureOptions,
+  StandardWebhooksOptions,
+  VerifyWebhook,
+  WebhookMessage,
+} from "./webhook-signature.ts";
+export { hmacSignature, standardWebhooks } from "./webhook-signature.ts";
