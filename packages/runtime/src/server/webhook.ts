@@ -16,6 +16,8 @@ export interface WebhookOptions {
   readonly event?: (body: unknown, headers: Headers) => string | undefined;
   /** Bytes that a body may have. Default 1 MiB. */
   readonly bodyLimit?: number;
+  /** Is told when a handler or `verify` fails, which is answered with 500. Default: the console. */
+  readonly fault?: (error: unknown) => void;
 }
 
 /** A webhook that came: its name in the document, and its body. */
@@ -83,7 +85,7 @@ export async function answerWebhook(
     return new Response(null, { status: 204 });
   } catch (error) {
     if (!(error instanceof WebhookError)) {
-      console.error(error);
+      (options.fault ?? console.error)(error);
       return new Response(null, { status: 500 });
     }
     return Response.json({ error: error.message }, { status: error.status });
