@@ -277,13 +277,13 @@ export const registry = {
   TN431: {
     severity: "warning",
     title: "A multipart media type other than form-data",
-    why: "Bodies of every multipart type are written and read as `multipart/form-data` (RFC 7578).",
+    why: "Bodies of every multipart type have the parts of `multipart/form-data` (RFC 7578), and are read as such.",
     next: "Declare `multipart/form-data`, or describe the body as bytes and write it yourself.",
   },
   TN432: {
     severity: "warning",
-    title: "Headers or positions of multipart parts",
-    why: "Parts are written by name with their media type; headers of parts and positional encodings have no place in the input.",
+    title: "Positions of multipart parts",
+    why: "Parts are written by name with their media type; positional encodings have no place in the input.",
     next: "Leave them out, or describe the body as bytes and write it yourself.",
   },
   TN440: {

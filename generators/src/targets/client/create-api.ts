@@ -10,7 +10,7 @@ import { inputParameter, operationComment, resultPromise } from "./operation-fun
 export function apiInterface(api: Api, names: Names): Code {
   const members = api.operations.map((operation) => {
     const { name } = names.operation("client.function", operation);
-    const parameters = code`${inputParameter(operation, names)}, options?: ${clientType("CallOptions")}`;
+    const parameters = code`${inputParameter(api, operation, names)}, options?: ${clientType("CallOptions")}`;
     return code`${operationComment(operation)}${name}(${parameters}): ${resultPromise(operation, names)};`;
   });
   const doc = comment({ text: "All operations, bound to a client." });

@@ -213,7 +213,7 @@ paths:
       requestBody:
         content:
           application/xml: { schema: { type: object } }
-          multipart/mixed: { schema: { type: object, properties: { a: { type: string } } }, encoding: { a: { headers: { X-A: { schema: { type: string } } } } } }
+          multipart/mixed: { schema: { type: object, properties: { a: { type: string } } }, itemEncoding: { contentType: text/plain } }
       responses: { "200": { description: OK, content: { application/vnd.custom-stream: { itemSchema: { type: object } } } } }
 `,
   });

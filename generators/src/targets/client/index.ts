@@ -46,7 +46,7 @@ function emit({ api, names, file: open, report }: TargetContext): void {
     reportUnsupported(api, operation, report);
     client.add(
       operationResult(operation, names),
-      operationFunction(operation, names),
+      operationFunction(api, operation, names),
       operationDescriptor(api, operation, names),
     );
   }

@@ -5,8 +5,8 @@
 
 import type { ExchangeTokenInput, ExchangeTokenResponse2XX, ExchangeTokenResponseDefault, GetJwksInput, GetJwksResponse2XX, GetJwksResponseDefault, GetOpenidConfigurationInput, GetOpenidConfigurationResponse2XX, GetOpenidConfigurationResponseDefault, IntrospectTokenInput, IntrospectTokenResponse2XX, IntrospectTokenResponseDefault, ListActorPostsInput, ListActorPostsResponse200, ListActorPostsResponse400, ListActorPostsResponse401, ListActorPostsResponse403, ListActorPostsResponse404, ListActorPostsResponse405, ListActorPostsResponse409, ListActorPostsResponse413, ListActorPostsResponse415, ListActorPostsResponse429, ListActorPostsResponse500, ListActorPostsResponse503, SubmitReportInput, SubmitReportResponse2XX, SubmitReportResponseDefault } from "./types.ts";
 import type { BasicCredential, CallOptions, Client, ClientOperation, ClientOptions, Middleware, Refused, SecurityScheme, Succeeded, TokenCredential } from "@tenon/runtime/client";
-import { ApiError, ClientError, CredentialError, InvalidRequestError, NetworkError, RedirectError, ResponseError, TimeoutError, UnexpectedContentTypeError, UnexpectedHeaderError, UnexpectedStatusError, UnreadableBodyError, applyBasic, applyBearer, authorize, call, createClient, inHeader, inPath, retry, serverUrl, timeout, unwrap, writeBody } from "@tenon/runtime/client";
-import { decodeIntegerHeader, decodeJson, decodeSpaceDelimitedHeader, encodeFormUrlencoded, encodeHeaderText, encodeJson, encodePathText } from "@tenon/runtime/wire";
+import { ApiError, ClientError, CredentialError, InvalidRequestError, NetworkError, RedirectError, ResponseError, TimeoutError, UnexpectedContentTypeError, UnexpectedHeaderError, UnexpectedStatusError, UnreadableBodyError, applyBasic, applyBearer, authorize, call, callRaw, createClient, followRedirects, idempotencyKeys, inHeader, inPath, reconnect, retry, serverUrl, timeout, unwrap, writeBody } from "@tenon/runtime/client";
+import { decodeIntegerHeader, decodeJson, decodeSpaceDelimitedHeader, encodeFormUrlencoded, encodeHeaderText, encodeJson, encodePathText, part } from "@tenon/runtime/wire";
 
 /** Credentials of a client, by the names of the document's security schemes. */
 export interface Credentials {
@@ -306,4 +306,4 @@ export function createApi(client: Client<Credentials>): Api {
 }
 
 export type { BasicCredential, CallOptions, Client, ClientOptions, Middleware, TokenCredential };
-export { ApiError, ClientError, CredentialError, createClient, InvalidRequestError, NetworkError, RedirectError, ResponseError, retry, serverUrl, TimeoutError, timeout, UnexpectedContentTypeError, UnexpectedHeaderError, UnexpectedStatusError, UnreadableBodyError, unwrap };
+export { ApiError, callRaw, ClientError, CredentialError, createClient, followRedirects, idempotencyKeys, InvalidRequestError, NetworkError, reconnect, RedirectError, ResponseError, retry, serverUrl, TimeoutError, timeout, UnexpectedContentTypeError, UnexpectedHeaderError, UnexpectedStatusError, UnreadableBodyError, unwrap, part };

@@ -337,6 +337,19 @@ describe("response", () => {
   });
 });
 
+test("callRaw gives the response unread, whatever its status, with the same request", async () => {
+  const server = await serve(reply(418, { "content-type": "text/html" }, "raw"));
+  const described = operation(
+    { "204": {} },
+    { parameters: [{ in: client.inQuery, name: "q", encode: wire.encodeQueryText }] },
+  );
+  const response = await client.callRaw(createClient({ baseUrl: server.url }), described, {
+    query: { q: "1" },
+  });
+  expect([response.status, response.bodyUsed, await response.text()]).toEqual([418, false, "raw"]);
+  expect(server.received[0]?.url).toBe("/thing?q=1");
+});
+
 describe("failures", () => {
   test("no connection is a NetworkError", async () => {
     const error = await rejection(call(createClient({ baseUrl: "http://127.0.0.1:1" }), operation({})));

@@ -7,7 +7,7 @@ export {
   applyHttp,
 } from "./apply-credential.ts";
 export { authorize } from "./authorize.ts";
-export { call } from "./call.ts";
+export { call, callRaw } from "./call.ts";
 export type { CallOptions, Client, ClientOptions } from "./client.ts";
 export { createClient } from "./client.ts";
 export type { ContractCheck } from "./contract-check.ts";

@@ -32,7 +32,8 @@ export function respond(
 
 /** Multipart names its boundary itself; text is always UTF-8, and says so because not everyone assumes it. */
 function typeOf(contentType: string, encoded: RequestBodyInit): string {
-  if (encoded instanceof Blob && encoded.type !== "") return encoded.type;
+  const { type } = encoded as { readonly type?: string };
+  if (type) return type;
   const isBareText = typeof encoded === "string" && /^text\/[^;]*$/i.test(contentType);
   return isBareText ? `${contentType}; charset=utf-8` : contentType;
 }

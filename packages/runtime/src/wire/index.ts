@@ -50,6 +50,8 @@ export type {
   ParameterTextDecoder,
   Reserve,
 } from "./parameter-codec.ts";
+export type { Bytes, PartOptions, Sendable, SendableInput } from "./part.ts";
+export { Part, part } from "./part.ts";
 export { percentEncodeReserved } from "./percent-encoding.ts";
 export { parseQuery } from "./query-string.ts";
 export { encodePathText, encodeQueryText } from "./scalar-parameter.ts";
