@@ -66,10 +66,10 @@ function decodeHeaders(
   headerName: ClientOptions<unknown>["headerName"],
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
-    declared.flatMap(({ name, key = headerProperty(name), required, decode }) => {
+    declared.flatMap(({ name, key, required, decode }) => {
       const text = response.headers.get(headerName?.(name) ?? name);
       try {
-        if (text !== null) return [[key, decode ? decode(name, text) : text]];
+        if (text !== null) return [[key ?? headerProperty(name), decode ? decode(name, text) : text]];
         if (!required) return [];
         throw new DecodeError("Missing");
       } catch (cause) {
