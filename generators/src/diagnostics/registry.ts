@@ -374,7 +374,7 @@ export const registry = {
     severity: "error",
     title: "There is no such target",
     why: "A target is one of ours by its name, or a plugin's by its value.",
-    next: "Use types, client, server or validators, or import a plugin's target in the configuration.",
+    next: "Use one of the targets that `tenon help generate` lists, or import a plugin's target in the configuration.",
   },
   TN611: {
     severity: "error",
