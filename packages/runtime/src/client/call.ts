@@ -21,7 +21,7 @@ export async function call<Result>(
   const response = await callRaw(client, operation, input, options);
   const result = await decodeResponse(operation, response, headerName, options.signal ?? null);
   // The descriptor and the type were generated together, from the same model.
-  return (validation?.response(operation, result) ?? result) as Result;
+  return (validation?.(operation, input as CallInput, result) ?? result) as Result;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function callRaw(
   try {
     // Generated functions pass their input, which is grouped by location.
     const grouped = input as CallInput;
-    validation?.request(operation, grouped);
+    validation?.(operation, grouped);
     request = await buildRequest(client, operation, grouped, options);
     await security?.authorize(request, id, security.requirements, credentials);
   } catch (cause) {

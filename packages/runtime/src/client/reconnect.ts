@@ -73,7 +73,8 @@ interface ConnectionState {
 function watch(state: ConnectionState): Middleware {
   return async (request, next) => {
     const response = await next(request);
-    if (!response.ok || !response.body) return response;
+    // Only 200 is a stream of events (HTML, 9.2.3); of others, some may not even have a body again.
+    if (response.status !== 200 || !response.body) return response;
     const decoder = new TextDecoder();
     const blocks = eventBlocks();
     const note = new TransformStream<Uint8Array, Uint8Array>({

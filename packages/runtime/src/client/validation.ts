@@ -97,33 +97,38 @@ export function validation(options: ValidationOptions): ContractCheck {
     report(error);
   };
   const of = (id: string): OperationChecks => (Object.hasOwn(checks, id) ? (checks[id] ?? {}) : {});
-  return {
-    request({ id }, input): void {
-      if (request === "off") return;
+  return ({ id }, input, result) => {
+    if (result === undefined) {
+      if (request === "off") return undefined;
       const issues = (of(id).request ?? []).flatMap((check) => requestIssues(check, input));
       if (issues.length > 0) handle(request, new RequestValidationError(id, issues));
-    },
-    response({ id }, result): DecodedResponse {
-      const declared =
-        response === "off" ? undefined : declaredResponse(of(id).responses ?? {}, result.status);
-      if (declared === undefined) return result;
-      const fail = (issues: readonly ContractIssue[]): void => {
-        if (issues.length > 0) handle(response, new ResponseValidationError(id, issues, result.response));
-      };
-      const headers = Object.entries(declared.headers ?? {}).flatMap(([key, check]) =>
-        valueIssues(check, ownValue(result.headers, key), { in: "header", name: key }),
-      );
-      const content = declared.content?.[result.contentType ?? ""];
-      if (content?.items !== true) {
-        // A response to HEAD, or one that is empty, has no body to look at.
-        fail([...headers, ...(content && "body" in result ? bodyIssues(content, result.body) : [])]);
-        return result;
-      }
-      fail(headers);
-      // What `items` is said of is decoded item by item.
-      return { ...result, body: checkedItems(content, result.body as AsyncIterable<unknown>, fail) };
-    },
+      return undefined;
+    }
+    const declared = response === "off" ? undefined : declaredResponse(of(id).responses ?? {}, result.status);
+    if (declared === undefined) return undefined;
+    return checkedResponse(declared, result, (issues) => {
+      if (issues.length > 0) handle(response, new ResponseValidationError(id, issues, result.response));
+    });
   };
+}
+
+function checkedResponse(
+  declared: ResponseChecks,
+  result: DecodedResponse,
+  fail: (issues: readonly ContractIssue[]) => void,
+): DecodedResponse {
+  const headers = Object.entries(declared.headers ?? {}).flatMap(([key, check]) =>
+    valueIssues(check, ownValue(result.headers, key), { in: "header", name: key }),
+  );
+  const content = declared.content?.[result.contentType ?? ""];
+  if (content?.items !== true || !("body" in result)) {
+    // A response to HEAD, or one that is empty, has no body to look at.
+    fail([...headers, ...(content && "body" in result ? bodyIssues(content, result.body) : [])]);
+    return result;
+  }
+  fail(headers);
+  // What `items` is said of is decoded item by item.
+  return { ...result, body: checkedItems(content, result.body as AsyncIterable<unknown>, fail) };
 }
 
 async function* checkedItems(
