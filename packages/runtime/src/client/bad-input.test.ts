@@ -89,7 +89,9 @@ describe("what platforms take differently is a ClientError on all", () => {
     ["gzip that is none", `${json("Content-Encoding: gzip\r\n")}not gzip`],
   ])("%s", async (_name, text) => {
     const server = await answering(text);
-    expect(await rejection(call(server))).toBeInstanceOf(client.ClientError);
+    // Fetch of Node 22 never ends the body of a response whose gzip is none.
+    const use = [client.timeout(2000)];
+    expect(await rejection(call(server, { use }))).toBeInstanceOf(client.ClientError);
     await expectNoSocket(server);
   });
 });
