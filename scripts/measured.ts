@@ -80,6 +80,16 @@ export interface ServersTable {
   }[];
 }
 
+/** A run of `npm run bench:client`. Bytes, and CPU microseconds; a client that could not be bundled has no figure. */
+export interface ClientTable extends Measured {
+  readonly rounds: number;
+  readonly bundles: readonly { readonly name: string; readonly program: string; readonly gzip?: number }[];
+  /** A call over bare fetch. */
+  readonly calls: { readonly bare: number; readonly ours: number; readonly ratio: number };
+  /** Parsing and validating 200 posts over parsing them. */
+  readonly validation: { readonly bare: number; readonly ours: number; readonly ratio: number };
+}
+
 /** A run of `npm run test:json-schema`. */
 export type SuiteTable = Readonly<
   Record<"required" | "optional" | "format", { readonly passed: number; readonly count: number }>
@@ -93,7 +103,14 @@ export function machine(): string {
 /** Writes a table for the page "Measured" of the site; nothing where no file is named. */
 export async function writeTable(
   file: string | undefined,
-  table: CorpusTable | GenerationTable | ValidatorsTable | ServerTable | ServersTable | SuiteTable,
+  table:
+    | ClientTable
+    | CorpusTable
+    | GenerationTable
+    | ValidatorsTable
+    | ServerTable
+    | ServersTable
+    | SuiteTable,
 ): Promise<void> {
   if (file !== undefined) await writeFile(file, `${JSON.stringify(table, undefined, 2)}\n`);
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type {
+  ClientTable,
   CorpusTable,
   GenerationTable,
   ServersTable,
@@ -8,6 +9,7 @@ import type {
   ValidatorsTable,
 } from "../../scripts/measured.ts";
 import {
+  clientGoals,
   corpusGoals,
   generationGoals,
   rightAnswers,
@@ -32,6 +34,19 @@ describe("the goals", () => {
   });
   const corpus = (...rows: CorpusTable["rows"]): CorpusTable => ({ machine: "", rows, failures: [] });
   const met = (goals: ReturnType<typeof corpusGoals>): readonly boolean[] => goals.map((one) => one.met);
+
+  test("of the client", () => {
+    const table = (one: number, full: number, call: number, validation: number): ClientTable => ({
+      machine: "",
+      rounds: 1,
+      bundles: [one, full].map((gzip) => ({ name: "Tenon", program: "", gzip })),
+      calls: { bare: 1, ours: 1, ratio: call },
+      validation: { bare: 1, ours: 1, ratio: validation },
+    });
+    expect(met(clientGoals(table(3000, 6000, 1.05, 1.15)))).toEqual([true, true, true, true]);
+    expect(met(clientGoals(table(3001, 6001, 1.06, 1.16)))).toEqual([false, false, false, false]);
+    expect(() => clientGoals({ ...table(1, 1, 1, 1), bundles: [] })).toThrow("bundles");
+  });
 
   test("of the corpus", () => {
     const good = corpus(

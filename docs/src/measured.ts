@@ -1,4 +1,5 @@
 import type {
+  ClientTable,
   CorpusTable,
   GenerationTable,
   ServersTable,
@@ -178,4 +179,29 @@ export function serverGoals({ cases, router, memory }: ServerTable): readonly Go
 /** How many awkward requests each server answers right. */
 export function rightAnswers({ servers, requests }: ServersTable): readonly number[] {
   return servers.map((_, index) => requests.filter(({ right, answers }) => answers[index] === right).length);
+}
+
+/** The goals of the client. Throws where its own bundles are not among the figures. */
+export function clientGoals({ bundles, calls, validation }: ClientTable): readonly Goal[] {
+  const [one, full] = bundles.filter(({ name }) => name === "Tenon").map(({ gzip }) => gzip);
+  if (one === undefined || full === undefined) throw new Error("The bundles of Tenon are needed");
+  const added = (ratio: number): string => `${((ratio - 1) * 100).toFixed(1)} %`;
+  return [
+    { goal: "One operation: at most 3,000 bytes", measured: `${one} bytes`, met: one <= 3000 },
+    {
+      goal: "With retries, time-outs and a security scheme: at most 6,000 bytes",
+      measured: `${full} bytes`,
+      met: full <= 6000,
+    },
+    {
+      goal: "A call adds at most 5 % to bare fetch",
+      measured: added(calls.ratio),
+      met: calls.ratio <= 1.05,
+    },
+    {
+      goal: "Validating 200 posts adds at most 15 % to parsing them",
+      measured: added(validation.ratio),
+      met: validation.ratio <= 1.15,
+    },
+  ];
 }

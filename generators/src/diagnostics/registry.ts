@@ -319,13 +319,13 @@ export const registry = {
   TN431: {
     severity: "warning",
     title: "A multipart media type other than form-data",
-    why: "Bodies of every multipart type are written and read as `multipart/form-data` (RFC 7578).",
+    why: "Bodies of every multipart type have the parts of `multipart/form-data` (RFC 7578), and are read as such.",
     next: "Declare `multipart/form-data`, or describe the body as bytes and write it yourself.",
   },
   TN432: {
     severity: "warning",
-    title: "Headers or positions of multipart parts",
-    why: "Parts are written by name with their media type; headers of parts and positional encodings have no place in the input.",
+    title: "Positions of multipart parts",
+    why: "Parts are written by name with their media type; positional encodings have no place in the input.",
     next: "Leave them out, or describe the body as bytes and write it yourself.",
   },
   TN433: {
@@ -339,6 +339,12 @@ export const registry = {
     title: "A parameter nests lists or objects",
     why: "Styles write one list or one object of plain values; what stands within is undefined (OpenAPI 3.2, 4.12.2.2), so the client refuses such values. Only `deepObject` nests here.",
     next: "Describe the parameter with `content: { application/json: … }`, or use the style `deepObject`.",
+  },
+  TN440: {
+    severity: "error",
+    title: "A pagination cannot be used",
+    why: "`x-pagination` says how the list of an operation goes on; what it names has to be there: a query parameter, and members of the body.",
+    next: "Correct the extension as the message says, in the document or by an overlay.",
   },
   TN501: {
     severity: "error",
@@ -422,7 +428,7 @@ export const registry = {
     severity: "error",
     title: "There is no such target",
     why: "A target is one of ours by its name, or a plugin's by its value.",
-    next: "Use types, client, server or validators, or import a plugin's target in the configuration.",
+    next: "Use one of the targets that `tenon help generate` lists, or import a plugin's target in the configuration.",
   },
   TN608: {
     severity: "error",

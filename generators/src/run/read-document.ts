@@ -2,7 +2,6 @@ import path from "node:path";
 import type { Diagnostic, Place } from "../diagnostics/index.ts";
 import { readFiles } from "../document/read-files.ts";
 import { readUrls } from "../document/read-urls.ts";
-import { readApi } from "../generate.ts";
 import type { Api, Origin } from "../model/index.ts";
 import { isUrl } from "./job.ts";
 import { readRevision, revisionOf } from "./read-revision.ts";
@@ -20,6 +19,8 @@ export async function readDocument(name: string): Promise<ReadDocument> {
   const revision = revisionOf(name);
   const document = revision?.path ?? name;
   const files = readFiles([path.dirname(path.resolve(document))]);
+  // Loaded only now: no other command needs all that reads a document.
+  const { readApi } = await import("../generate.ts");
   const { api, locate, diagnostics } = await readApi({
     document,
     read: revision === undefined ? readUrls(files) : readRevision(revision.revision),

@@ -70,7 +70,7 @@ function emit({ api, names, options, file: open, report }: TargetContext): void 
     reportOwnServers(api, operation, report);
     open(fileOf(names.operation("client.function", operation))).add(
       operationResult(operation, names),
-      operationFunction(operation, names),
+      operationFunction(api, operation, names),
       operationDescriptor(api, operation, names),
     );
   }

@@ -1,9 +1,11 @@
+import { headerProperty } from "@tenon/runtime/wire";
 import { type Code, code, objectKey } from "../../emit/index.ts";
 import {
   type Api,
   followReference,
   type Header,
   type MediaType,
+  type Operation,
   type Response,
   schemaOf,
 } from "../../model/index.ts";
@@ -16,8 +18,10 @@ import { wireKind, wireType, wireTypeLiteral } from "../wire/wire-type.ts";
 import { clientValue } from "./client-symbol.ts";
 
 /** The `ClientResponse` of a status, with its key. */
-export function responseDescriptor(api: Api, response: Response): Code {
-  const { content, headers } = response;
+export function responseDescriptor(api: Api, { method }: Operation, response: Response): Code {
+  const { headers } = response;
+  // Platforms differ in what a body of HEAD is; there is none (RFC 9110, 9.3.2).
+  const content = method === "HEAD" ? [] : response.content;
   const keys = headerKeys(headers.map(({ name }) => name));
   const members: Code[] = [];
   if (content.length > 0) {
@@ -63,7 +67,7 @@ function headerDescriptor(api: Api, header: Header, key: string): Code {
   const decode = headerDecoder(api, header);
   return inlineObject([
     code`name: ${header.name}`,
-    code`key: ${key}`,
+    ...(key === headerProperty(header.name) ? [] : [code`key: ${key}`]),
     ...(header.required ? [code`required: true`] : []),
     ...(decode === undefined ? [] : [code`decode: ${decode}`]),
   ]);

@@ -57,17 +57,13 @@ function findings(api: Api, content: MediaType): readonly (readonly [DiagnosticC
   }
   if (codec !== "Multipart") return found;
   if (essenceOf(mediaType) !== "multipart/form-data") {
-    found.push(["TN431", `\`${mediaType}\` is written as \`multipart/form-data\`.`]);
-  }
-  if (
-    content.encoding.some(([, { headers }]) => headers.length > 0) ||
-    content.prefixEncoding ||
-    content.itemEncoding
-  ) {
     found.push([
-      "TN432",
-      `The encoding of \`${mediaType}\` has headers or positions, which are not written.`,
+      "TN431",
+      `\`${mediaType}\` has its parts written and read as those of \`multipart/form-data\`.`,
     ]);
+  }
+  if (content.prefixEncoding || content.itemEncoding) {
+    found.push(["TN432", `The encoding of \`${mediaType}\` has positions, which are not written.`]);
   }
   return found;
 }

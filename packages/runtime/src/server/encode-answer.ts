@@ -55,10 +55,10 @@ function withBody(
 
 /** Multipart names its boundary itself; text is always UTF-8, and says so because not everyone assumes it. */
 function typeOf(contentType: string, encoded: RequestBodyInit): string {
-  if (typeof encoded === "string") {
-    return /^text\/[^;]*$/i.test(contentType) ? `${contentType}; charset=utf-8` : contentType;
-  }
-  return encoded instanceof Blob && encoded.type !== "" ? encoded.type : contentType;
+  const { type } = encoded as { readonly type?: string };
+  if (type) return type;
+  const isBareText = typeof encoded === "string" && /^text\/[^;]*$/i.test(contentType);
+  return isBareText ? `${contentType}; charset=utf-8` : contentType;
 }
 
 function encodeHeaders(headers: string[], response: ServerResponse, answer: Answer): void {

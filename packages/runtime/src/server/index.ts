@@ -11,6 +11,8 @@ export type { OperationRequest, SecurityRequest } from "./exchange.ts";
 export type { Awaitable, Outcome, RequestEvent, ServerFault, ServerHooks } from "./hooks.ts";
 export type { Identities, Identity } from "./identity.ts";
 export { inProcessFetch } from "./in-process.ts";
+export type { MockedOperation, MockOptions } from "./mock-operation.ts";
+export { mockOperations } from "./mock-operation.ts";
 export type { AttachedServer, NodeHandler, NodeHandlerOptions } from "./node.ts";
 export { attachToServer, toNodeHandler } from "./node.ts";
 export type { NodeIncoming, NodeOutgoing, NodeServer } from "./node-http.ts";
@@ -43,3 +45,12 @@ export {
 export type { Implementation } from "./serve.ts";
 export { serve } from "./serve.ts";
 export type { FetchHandler, ServeOptions } from "./serve-options.ts";
+export type { ReceivedWebhook, WebhookOptions } from "./webhook.ts";
+export { answerWebhook, receive, WebhookError } from "./webhook.ts";
+export type {
+  HmacSignatureOptions,
+  StandardWebhooksOptions,
+  VerifyWebhook,
+  WebhookMessage,
+} from "./webhook-signature.ts";
+export { hmacSignature, standardWebhooks } from "./webhook-signature.ts";
