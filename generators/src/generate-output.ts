@@ -27,11 +27,12 @@ export interface OutputRequest {
 }
 
 /** The files of one output, sorted by path. Throws `TargetFault` if someone else's target throws. */
-export function generateOutput(request: OutputRequest): readonly RenderedFile[] {
+export async function generateOutput(request: OutputRequest): Promise<readonly RenderedFile[]> {
   const { api, names, output } = request;
   const options = { ...defaultOptions, ...output };
   const targets = withRequired(request.registry, output.targets ?? defaultTargets);
-  const files = new OutputFiles();
+  const runtime = new InlineRuntime(request.runtimeSources ?? new Map());
+  const files = new OutputFiles({ ...options, runtimeFileOf: runtime.fileOf, taken: names.taken });
   const made = new Set<string>();
   const file: TargetContext["file"] = (path) => {
     made.add(path);
@@ -39,12 +40,8 @@ export function generateOutput(request: OutputRequest): readonly RenderedFile[] 
   };
   for (const target of targets) emitTarget(target, { api, names, options, file, report: request.report });
   if (!made.has("index.ts")) addIndex(files, targets, made, options);
-  const runtime = new InlineRuntime(request.runtimeSources ?? new Map());
-  const rendered = files.render(header(api.document), {
-    ...options,
-    runtimeFileOf: runtime.fileOf,
-    taken: names.taken,
-  });
+  await files.checkSyntax(header(api.document));
+  const rendered = files.render(header(api.document));
   const copies = options.runtime === "inline" ? runtime.files(api.document, options.importExtension) : [];
   return [...rendered, ...copies].sort((one, other) => (one.path < other.path ? -1 : 1));
 }

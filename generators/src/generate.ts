@@ -40,7 +40,7 @@ export async function generate(request: GenerateRequest): Promise<Generated> {
   const documents = await loadDocuments(request.document, request.read, request, report);
   if (documents === undefined) return { outputs: undefined, diagnostics };
   locate = documents.locate;
-  const outputs = withinStack(request.document, report, () =>
+  const outputs = await withinStack(request.document, report, () =>
     generateAll(documents, request, report, () => isRefused(request, diagnostics)),
   );
   return { outputs, diagnostics };
@@ -63,12 +63,12 @@ function isRefused({ onError, strict }: GenerateRequest, diagnostics: readonly D
   return onError !== "skip" && diagnostics.some(({ severity }) => severity === "error");
 }
 
-function generateAll(
+async function generateAll(
   documents: Documents,
   request: GenerateRequest,
   report: Report,
   refused: () => boolean,
-): Generated["outputs"] {
+): Promise<Generated["outputs"]> {
   const lowered = lower(documents, report, { onError: request.onError ?? "refuse" });
   if (lowered === undefined || refused()) return undefined;
   const { headerPrefix } = request;
@@ -77,9 +77,11 @@ function generateAll(
   try {
     const registry = registerTargets(request.outputs.flatMap(({ targets }) => targets ?? []));
     const names = plan(api, registry, request.naming);
-    const outputs = request.outputs.map((output) =>
-      generateOutput({ api, names, registry, output, runtimeSources: request.runtimeSources, report }),
-    );
+    const outputs: (readonly RenderedFile[])[] = [];
+    const { runtimeSources } = request;
+    for (const output of request.outputs) {
+      outputs.push(await generateOutput({ api, names, registry, output, runtimeSources, report }));
+    }
     return refused() ? undefined : outputs;
   } catch (error) {
     if (!(error instanceof TargetFault)) throw error;
@@ -92,9 +94,13 @@ function generateAll(
  * Schemas are followed with the stack, which is enough for some thousands one inside the other; of a document that goes on for
  * longer, nothing can be said but that.
  */
-function withinStack<Value>(file: string, report: Report, action: () => Value): Value | undefined {
+async function withinStack<Value>(
+  file: string,
+  report: Report,
+  action: () => Promise<Value>,
+): Promise<Value | undefined> {
   try {
-    return action();
+    return await action();
   } catch (error) {
     if (!(error instanceof RangeError && error.message.includes("call stack"))) throw error;
     const message = "References lead from schema to schema in chains that are too long to follow.";

@@ -179,7 +179,7 @@ test("a bug of ours exits with 1, says that it is one, and writes nothing", () =
   // A naming hook gets at the model; what it breaks there is broken for our own targets.
   project.put(
     "tenon.config.ts",
-    `const mine = { name: "mine", requires: [], roles: [], emit: ({ file }) => { file("a.ts").pieces.push({ kind: "code", parts: ["const ="] }); } };
+    `const mine = { name: "mine", requires: [], roles: [], emit: ({ file }) => { file("a.ts").add({ kind: "code", parts: ["const ="], multiline: false }); } };
 export default { document: "pets.yaml", outputs: [{ directory: "out", targets: [mine] }] };\n`,
   );
   const { code, out, err } = project.tenon(["generate"]);
