@@ -9,7 +9,13 @@ import { members } from "./runtime-types.ts";
 import { areExclusive, branchesOf, type Dispatch, dispatchOf, type LiteralDispatch } from "./unions.ts";
 import type { View } from "./view.ts";
 
-/** The condition that a value conforms to the `anyOf` or `oneOf` of a view (core, 10.2.1), or `undefined` for a jump. */
+/** Most branches of a `oneOf` that are compared within one expression, whose text grows with the square of their number. */
+const mostCompared = 8;
+
+/**
+ * The condition that a value conforms to the `anyOf` or `oneOf` of a view (core, 10.2.1), or `undefined` where that takes
+ * statements: a jump, or a count of many branches.
+ */
 export function unionCondition(
   body: Body,
   view: View,
@@ -23,6 +29,7 @@ export function unionCondition(
   if (keyword === "anyOf" || areExclusive(views, branches)) {
     return any(branches.map((branch) => conditionOrCall(body, branch, subject)));
   }
+  if (branches.length > mostCompared) return undefined;
   return exactlyOne(branches.map((branch) => callCondition(body, branch, subject)));
 }
 
@@ -35,7 +42,27 @@ export function checkUnion(
 ): readonly Code[] {
   const condition = unionCondition(body, view, subject, keyword);
   if (condition !== undefined) return refuseUnless(condition);
-  const dispatch = dispatchOf(body.compilation.views, view, keyword) as LiteralDispatch;
+  const dispatch = dispatchOf(body.compilation.views, view, keyword);
+  return dispatch === undefined
+    ? countStatements(body, view, subject, keyword)
+    : jumpStatements(body, dispatch as LiteralDispatch, subject);
+}
+
+/** Counts the branches that hold, up to the second. */
+function countStatements(body: Body, view: View, subject: Code, keyword: "anyOf" | "oneOf"): readonly Code[] {
+  const count = body.local("n");
+  const branches = branchesOf(body.compilation.views, view, keyword);
+  return [
+    code`let ${count} = 0;`,
+    ...branches.map(
+      (branch) =>
+        code`if (${print(all([callCondition(body, branch, subject), call(code`++${count} > 1`)]))}) return false;`,
+    ),
+    code`if (${count} !== 1) return false;`,
+  ];
+}
+
+function jumpStatements(body: Body, dispatch: LiteralDispatch, subject: Code): readonly Code[] {
   const cases = dispatch.cases.map(({ values, branch }) => {
     const labels = values.map((one) => code`case ${one as string}: `);
     return code`${labels}${refuse(callCondition(body, branch, subject))}break;\n`;

@@ -1,7 +1,7 @@
 import { type Code, code, lines, value as literal } from "../../emit/index.ts";
 import { callCondition } from "./check.ts";
 import type { Body } from "./compilation.ts";
-import { any, print, test } from "./condition.ts";
+import { any, print } from "./condition.ts";
 import { typeCondition } from "./json-kind.ts";
 import { issues } from "./parameters.ts";
 import { type Place, printPlace } from "./place.ts";
@@ -80,24 +80,28 @@ function reportLiteral(
   union: Code,
 ): readonly Code[] {
   const tag = body.local("p");
-  const equals = (values: LiteralDispatch["cases"][number]["values"]) =>
-    print(any(values.map((one) => test(code`${tag} === ${one as string}`, code``))));
-  const cases = dispatch.cases.map(
-    ({ values, branch }) => code`
-      if (${equals(values)}) {
-        ${lines(branchReports(body, outer, branch, subject, place, union))}
-      } else
-    `,
-  );
   const otherwise =
     dispatch.otherwise === undefined
       ? [tagIssue(dispatch, tag, place, outer.at), union]
       : branchReports(body, outer, dispatch.otherwise, subject, place, union);
+  // Flat: a chain of `else if` for each branch would nest as deep as there are branches.
+  const cases = dispatch.cases.map(({ values, branch }) => {
+    const labels = values.map((one) => code`case ${one as string}: `);
+    return code`
+      ${labels}{
+        ${lines(branchReports(body, outer, branch, subject, place, union))}
+        break;
+      }
+    `;
+  });
   const object = [
     code`const ${tag}: unknown = ${readProperty(code`(${subject} as ${members})`, dispatch.property)};`,
     code`
-      ${cases.map((one) => code`${one} `)}{
-        ${lines(otherwise)}
+      switch (${tag}) {
+        ${lines(cases)}
+        default: {
+          ${lines(otherwise)}
+        }
       }
     `,
   ];

@@ -515,19 +515,25 @@ function checkTokenRequest(value: unknown): boolean {
 function reportTokenRequest(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const p1: unknown = (value as Members)["grant_type"];
-    if (p1 === "authorization_code") {
-      if (!checkAuthorizationCodeGrant(value)) {
-        if (!checkAuthorizationCodeGrant(value)) reportAuthorizationCodeGrant(value, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#", issues);
+    switch (p1) {
+      case "authorization_code": {
+        if (!checkAuthorizationCodeGrant(value)) {
+          if (!checkAuthorizationCodeGrant(value)) reportAuthorizationCodeGrant(value, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#", issues);
+          addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
+        }
+        break;
+      }
+      case "refresh_token": {
+        if (!checkRefreshTokenGrant(value)) {
+          if (!checkRefreshTokenGrant(value)) reportRefreshTokenGrant(value, path, "openapi/components/schemas/RefreshTokenGrant.yaml#", issues);
+          addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
+        }
+        break;
+      }
+      default: {
+        addIssue(issues, path, at, "discriminator", { error: typeof p1 === "string" ? "mapping" : "tag", tag: "grant_type", tagValue: p1 }, "value of tag \"grant_type\" must be one of [\"authorization_code\",\"refresh_token\"]");
         addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
       }
-    } else if (p1 === "refresh_token") {
-      if (!checkRefreshTokenGrant(value)) {
-        if (!checkRefreshTokenGrant(value)) reportRefreshTokenGrant(value, path, "openapi/components/schemas/RefreshTokenGrant.yaml#", issues);
-        addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
-      }
-    } else {
-      addIssue(issues, path, at, "discriminator", { error: typeof p1 === "string" ? "mapping" : "tag", tag: "grant_type", tagValue: p1 }, "value of tag \"grant_type\" must be one of [\"authorization_code\",\"refresh_token\"]");
-      addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
     }
   } else {
     typeIssue(issues, path, at, "object");
@@ -1129,19 +1135,25 @@ function check4(value: unknown): boolean {
 function report4(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const p1: unknown = (value as Members)["error"];
-    if (p1 === "not_found") {
-      if (!checkActorNotFoundError(value)) {
-        if (!checkActorNotFoundError(value)) reportActorNotFoundError(value, path, "openapi/components/schemas/ActorNotFoundError.yaml#", issues);
+    switch (p1) {
+      case "not_found": {
+        if (!checkActorNotFoundError(value)) {
+          if (!checkActorNotFoundError(value)) reportActorNotFoundError(value, path, "openapi/components/schemas/ActorNotFoundError.yaml#", issues);
+          addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
+        }
+        break;
+      }
+      case "actor_unavailable": {
+        if (!checkActorTombstone(value)) {
+          if (!checkActorTombstone(value)) reportActorTombstone(value, path, "openapi/components/schemas/ActorTombstone.yaml#", issues);
+          addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
+        }
+        break;
+      }
+      default: {
+        addIssue(issues, path, at, "discriminator", { error: typeof p1 === "string" ? "mapping" : "tag", tag: "error", tagValue: p1 }, "value of tag \"error\" must be one of [\"not_found\",\"actor_unavailable\"]");
         addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
       }
-    } else if (p1 === "actor_unavailable") {
-      if (!checkActorTombstone(value)) {
-        if (!checkActorTombstone(value)) reportActorTombstone(value, path, "openapi/components/schemas/ActorTombstone.yaml#", issues);
-        addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
-      }
-    } else {
-      addIssue(issues, path, at, "discriminator", { error: typeof p1 === "string" ? "mapping" : "tag", tag: "error", tagValue: p1 }, "value of tag \"error\" must be one of [\"not_found\",\"actor_unavailable\"]");
-      addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
     }
   } else {
     typeIssue(issues, path, at, "object");
