@@ -56,6 +56,12 @@ export interface ValidatorsTable extends Measured {
     readonly target: number;
     readonly nanoseconds: Readonly<Record<string, number>>;
   }[];
+  /** Of the post's validators bundled, minified and compressed: the one that says yes or no, and the one that reports. */
+  readonly bytes: { readonly isPost: number; readonly validatePost: number };
+  /** Milliseconds of the import and the first validation in a new process, the fastest of several. */
+  readonly coldStart: Readonly<Record<string, number>>;
+  /** What the target needed for all of a document. */
+  readonly compiled?: { readonly document: string; readonly cpuSeconds: number };
 }
 
 /** A run of `npm run test:json-schema`. */

@@ -91,15 +91,49 @@ export function suiteGoals(suite: SuiteTable): readonly Goal[] {
   });
 }
 
-/** How many times as fast as Ajv each case is to be and is. Throws where a case lacks one of the two. */
-export function validatorsGoals({ cases }: ValidatorsTable): readonly Goal[] {
-  return cases.map(({ name, target, nanoseconds: { ajv, ours } }) => {
-    if (ajv === undefined || ours === undefined) throw new Error(`${name}: ajv and ours are needed`);
-    const ratio = ajv / ours;
-    return {
+/** The goals of validators: speed, size, cold start and time to compile. Throws where a case lacks ours or Ajv. */
+export function validatorsGoals({ cases, bytes, coldStart, compiled }: ValidatorsTable): readonly Goal[] {
+  const size = (goal: string, measured: number, most: number): Goal => ({
+    goal: `${goal}: at most ${most} kB`,
+    measured: `${(measured / 1000).toFixed(2)} kB`,
+    met: measured <= most * 1000,
+  });
+  const cold = coldStart["ours"] ?? Number.POSITIVE_INFINITY;
+  return [
+    ...cases.flatMap(speedGoals),
+    size("Yes or no", bytes.isPost, 1.1),
+    size("All errors", bytes.validatePost, 3.5),
+    { goal: "Import and first validation: at most 2 ms", measured: `${cold.toFixed(1)} ms`, met: cold <= 2 },
+    ...(compiled === undefined
+      ? []
+      : [
+          {
+            goal: `${compiled.document} compiled in under 1 s`,
+            measured: `${compiled.cpuSeconds.toFixed(1)} CPU seconds`,
+            met: compiled.cpuSeconds < 1,
+          },
+        ]),
+  ];
+}
+
+function speedGoals({ name, target, nanoseconds }: ValidatorsTable["cases"][number]): readonly Goal[] {
+  const { ajv, ours, "by hand": hand } = nanoseconds;
+  if (ajv === undefined || ours === undefined) throw new Error(`${name}: ajv and ours are needed`);
+  const ratio = ajv / ours;
+  return [
+    {
       goal: `${name}: ${target} times as fast as Ajv`,
       measured: `${ratio.toFixed(2)} times`,
       met: ratio >= target,
-    };
-  });
+    },
+    ...(hand === undefined
+      ? []
+      : [
+          {
+            goal: `${name}: within 10 % of a check by hand`,
+            measured: `${((100 * ours) / hand).toFixed(0)} % of its time`,
+            met: ours <= 1.1 * hand,
+          },
+        ]),
+  ];
 }

@@ -1,7 +1,5 @@
-import { existsSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { run } from "../workspace.ts";
+import { installPackages } from "../install-packages.ts";
 
 /** A generator that ours is measured against. */
 export interface Peer {
@@ -60,14 +58,7 @@ export const peers: readonly Peer[] = [
   },
 ];
 
-/** Installs the peers in a folder of their own, unless exactly these are there. They never become dependencies of the repository. */
+/** Installs the peers in a folder of their own. */
 export async function installPeers(folder: string): Promise<void> {
-  const wanted = Object.fromEntries(peers.map(({ name, version }) => [name, version]));
-  const manifest = `${JSON.stringify({ private: true, dependencies: wanted }, undefined, 2)}\n`;
-  const path = join(folder, "package.json");
-  const complete = join(folder, "node_modules/.package-lock.json");
-  if (existsSync(complete) && existsSync(path) && (await readFile(path, "utf8")) === manifest) return;
-  await mkdir(folder, { recursive: true });
-  await writeFile(path, manifest);
-  await run("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts"], folder);
+  await installPackages(folder, Object.fromEntries(peers.map(({ name, version }) => [name, version])));
 }

@@ -43,6 +43,12 @@ export const generateCommand: Command = {
       help: "Whether validators only note a format (default) or insist on it.",
     },
     {
+      name: "json-schemas",
+      value: "omit|include",
+      values: ["omit", "include"],
+      help: "Whether validators also give their JSON Schema (Standard JSON Schema). Default: omit.",
+    },
+    {
       name: "overlay",
       value: "FILE",
       repeated: true,

@@ -27,6 +27,7 @@ const output = object({
   runtime: { optional: oneOf(["inline", "package"]) },
   importExtension: { optional: oneOf([".js", ".ts", ""]) },
   formats: { optional: oneOf(["annotate", "assert"]) },
+  jsonSchemas: { optional: oneOf(["omit", "include"]) },
 });
 
 const document = object({

@@ -13,6 +13,11 @@ export interface OutputConfig {
   readonly importExtension?: ".js" | ".ts" | "";
   /** Whether validators only note a `format`, the default, or insist on it (JSON Schema validation, 7.2.1). */
   readonly formats?: "annotate" | "assert";
+  /**
+   * Whether each `xSchema` also gives its JSON Schema (Standard JSON Schema v1): `omit`, the default, or `include`, which prints the
+   * schemas into the output.
+   */
+  readonly jsonSchemas?: "omit" | "include";
 }
 
 /** One document and what becomes of it. */

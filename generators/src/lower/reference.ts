@@ -5,6 +5,7 @@ import {
   member,
   type ObjectNode,
   originOf,
+  type Resolution,
   referenceOf,
 } from "../document/index.ts";
 import { isBefore31 } from "./dialect.ts";
@@ -55,7 +56,7 @@ export function followQuietly({ documents }: Lowering, node: DocumentNode): Docu
   ends.set(documents, known);
   const passed = new Map<unknown, string>();
   let current: DocumentNode | undefined = node;
-  for (;;) {
+  while (current !== undefined) {
     const { value, scope }: DocumentNode = current;
     const reference = referenceOf(value);
     if (reference === undefined) break;
@@ -64,10 +65,11 @@ export function followQuietly({ documents }: Lowering, node: DocumentNode): Docu
       current = end.target;
       break;
     }
-    const resolution = passed.has(value) ? undefined : documents.resolve(reference, current);
+    const resolution: Resolution | undefined = passed.has(value)
+      ? undefined
+      : documents.resolve(reference, current);
     passed.set(value, scope.base);
     current = resolution !== undefined && "node" in resolution ? resolution.node : undefined;
-    if (current === undefined) break;
   }
   for (const [value, base] of passed) known.set(value, { base, target: current });
   return current;

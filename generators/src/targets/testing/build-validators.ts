@@ -28,6 +28,8 @@ const runtimeRoot = fileURLToPath(new URL("../../../../packages/runtime/src/", i
 export interface BuildOptions {
   /** Whether `format` is asserted. */
   readonly formats?: boolean;
+  /** Whether each `xSchema` gives its JSON Schema. */
+  readonly jsonSchemas?: boolean;
 }
 
 /** Runs the two targets over a model. */
@@ -44,7 +46,12 @@ export function buildValidators(api: Api, options: BuildOptions = {}): BuiltVali
     target.emit({
       api,
       names,
-      options: { importExtension: ".ts", runtime: "inline", ...(options.formats && { formats: "assert" }) },
+      options: {
+        importExtension: ".ts",
+        runtime: "inline",
+        ...(options.formats && { formats: "assert" }),
+        ...(options.jsonSchemas && { jsonSchemas: "include" }),
+      },
       file: (path) => output.file(path),
       report: (finding) => void findings.push(finding),
     });

@@ -1,21 +1,16 @@
 import { type Code, code } from "../../emit/index.ts";
 import type { JsonValue } from "../../model/index.ts";
-import { callCondition, conditionOrCall, refuseUnless } from "./check.ts";
+import { callCondition, conditionOrCall, onlyRef, refuseUnless } from "./check.ts";
 import type { Body } from "./compilation.ts";
 import { all, any, type Condition, call, not, print, test } from "./condition.ts";
 import { typeCondition } from "./json-kind.ts";
 import { readProperty } from "./property-access.ts";
 import { members } from "./runtime-types.ts";
+import { validate } from "./scalar-assertions.ts";
 import { areExclusive, branchesOf, type Dispatch, dispatchOf, type LiteralDispatch } from "./unions.ts";
 import type { View } from "./view.ts";
 
-/** Most branches of a `oneOf` that are compared within one expression, whose text grows with the square of their number. */
-const mostCompared = 8;
-
-/**
- * The condition that a value conforms to the `anyOf` or `oneOf` of a view (core, 10.2.1), or `undefined` where that takes
- * statements: a jump, or a count of many branches.
- */
+/** The condition that a value conforms to the `anyOf` or `oneOf` of a view (core, 10.2.1), or `undefined` for a jump. */
 export function unionCondition(
   body: Body,
   view: View,
@@ -26,11 +21,27 @@ export function unionCondition(
   const dispatch = dispatchOf(views, view, keyword);
   if (dispatch !== undefined) return dispatchCondition(body, dispatch, subject);
   const branches = branchesOf(views, view, keyword);
+  if (branches.length > fewBranches) return listCondition(body, branches, subject, keyword);
   if (keyword === "anyOf" || areExclusive(views, branches)) {
     return any(branches.map((branch) => conditionOrCall(body, branch, subject)));
   }
-  if (branches.length > mostCompared) return undefined;
   return exactlyOne(branches.map((branch) => callCondition(body, branch, subject)));
+}
+
+/** Up to so many branches are written out. Expressions of thousands nest so deeply that no parser takes them. */
+export const fewBranches = 16;
+
+/** The condition that any of many branches holds, or exactly one: by a loop over their check functions. */
+export function listCondition(
+  body: Body,
+  branches: readonly View[],
+  subject: Code,
+  keyword: "anyOf" | "oneOf",
+): Condition {
+  const targets = branches.map((branch) => onlyRef(body.compilation, branch) ?? branch);
+  const holds = validate(keyword === "anyOf" ? "holdsAny" : "holdsOnce");
+  const depth = body.compilation.depthOf(body, targets);
+  return call(code`${holds}(${body.compilation.checkList(targets)}, ${subject}, ${depth})`);
 }
 
 /** Statements that return false unless the value conforms to the union. */
@@ -42,27 +53,7 @@ export function checkUnion(
 ): readonly Code[] {
   const condition = unionCondition(body, view, subject, keyword);
   if (condition !== undefined) return refuseUnless(condition);
-  const dispatch = dispatchOf(body.compilation.views, view, keyword);
-  return dispatch === undefined
-    ? countStatements(body, view, subject, keyword)
-    : jumpStatements(body, dispatch as LiteralDispatch, subject);
-}
-
-/** Counts the branches that hold, up to the second. */
-function countStatements(body: Body, view: View, subject: Code, keyword: "anyOf" | "oneOf"): readonly Code[] {
-  const count = body.local("n");
-  const branches = branchesOf(body.compilation.views, view, keyword);
-  return [
-    code`let ${count} = 0;`,
-    ...branches.map(
-      (branch) =>
-        code`if (${print(all([callCondition(body, branch, subject), call(code`++${count} > 1`)]))}) return false;`,
-    ),
-    code`if (${count} !== 1) return false;`,
-  ];
-}
-
-function jumpStatements(body: Body, dispatch: LiteralDispatch, subject: Code): readonly Code[] {
+  const dispatch = dispatchOf(body.compilation.views, view, keyword) as LiteralDispatch;
   const cases = dispatch.cases.map(({ values, branch }) => {
     const labels = values.map((one) => code`case ${one as string}: `);
     return code`${labels}${refuse(callCondition(body, branch, subject))}break;\n`;

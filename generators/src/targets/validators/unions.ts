@@ -45,12 +45,8 @@ function findDispatch(views: Views, view: View, keyword: "anyOf" | "oneOf"): Dis
   return byLiteral(views, branches) ?? byPresence(views, branches);
 }
 
-/** Most branches of which each is compared with each, since the pairs grow with the square. */
-const mostPaired = 64;
-
-/** Whether at most one branch accepts any value, as far as is known, so that `oneOf` need not look for a second. */
+/** Whether at most one branch accepts any value, so that `oneOf` need not look for a second. */
 export function areExclusive(views: Views, branches: readonly View[]): boolean {
-  if (branches.length > mostPaired) return false;
   return branches.every((one, index) =>
     branches.slice(index + 1).every((other) => areDisjoint(views, one, other)),
   );
