@@ -27,7 +27,25 @@ export interface GenerationTable extends Measured {
       readonly cpuSeconds?: number;
       readonly peakMegabytes?: number;
     }[];
+    /** Tenon again on the document as it is and several times as large. */
+    readonly growth?: readonly Growth[];
+    /** Tenon run once more, with nothing changed. */
+    readonly secondRun?: { readonly cpuSeconds: number };
+    readonly typeCheck?: TypeCheck;
   }[];
+}
+
+/** What a document multiplied took. */
+export interface Growth {
+  readonly factor: number;
+  readonly cpuSeconds: number;
+  readonly peakMegabytes: number;
+}
+
+/** What TypeScript 6.0 needs for the generated types and client. */
+export interface TypeCheck {
+  readonly checkSeconds: number;
+  readonly instantiations: number;
 }
 
 /** A run of `npm run bench:validators`: nanoseconds per value, medians. `target`: how many times as fast as Ajv it should be. */

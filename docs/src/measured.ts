@@ -2,9 +2,11 @@ import type {
   ClientTable,
   CorpusTable,
   GenerationTable,
+  Growth,
   ServersTable,
   ServerTable,
   SuiteTable,
+  TypeCheck,
   ValidatorsTable,
 } from "../../scripts/measured.ts";
 
@@ -60,7 +62,7 @@ function percent(share: number): string {
 
 /** The goals of generation, for each document. Throws where ours is not among the generators or failed. */
 export function generationGoals({ documents }: GenerationTable): readonly Goal[] {
-  return documents.flatMap(({ name, generators }) => {
+  return documents.flatMap(({ name, generators, growth = [], secondRun, typeCheck }) => {
     const { cpuSeconds, peakMegabytes } = generators.find((one) => one.name === "tenon") ?? {};
     if (cpuSeconds === undefined || peakMegabytes === undefined)
       throw new Error(`${name}: no figures of tenon`);
@@ -82,8 +84,47 @@ export function generationGoals({ documents }: GenerationTable): readonly Goal[]
         measured: `${(cpuSeconds / fastest).toFixed(2)} times as many`,
         met: cpuSeconds <= fastest / 2,
       },
+      ...(secondRun === undefined ? [] : [secondRunGoal(name, secondRun.cpuSeconds)]),
+      ...(typeCheck === undefined ? [] : typeCheckGoals(name, typeCheck)),
+      ...(growth.length < 2 ? [] : [growthGoal(name, growth)]),
     ];
   });
+}
+
+function secondRunGoal(name: string, cpuSeconds: number): Goal {
+  return {
+    goal: `${name}: a second run without a change under 0.5 s`,
+    measured: `${cpuSeconds.toFixed(2)} s`,
+    met: cpuSeconds < 0.5,
+  };
+}
+
+function typeCheckGoals(name: string, { checkSeconds, instantiations }: TypeCheck): readonly Goal[] {
+  return [
+    {
+      goal: `${name}: TypeScript 6.0 checks types and client in at most 4 s`,
+      measured: `${checkSeconds.toFixed(1)} s`,
+      met: checkSeconds <= 4,
+    },
+    {
+      goal: `${name}: at most 10,000 instantiations`,
+      measured: `${instantiations}`,
+      met: instantiations <= 10_000,
+    },
+  ];
+}
+
+/** CPU time against size, from the smallest to the largest: 1 is linear. */
+function growthGoal(name: string, growth: readonly Growth[]): Goal {
+  const [first, last] = [growth[0], growth.at(-1)];
+  if (first === undefined || last === undefined) throw new Error(`${name}: no growth`);
+  const exponent = Math.log(last.cpuSeconds / first.cpuSeconds) / Math.log(last.factor / first.factor);
+  const seconds = growth.map(({ factor, cpuSeconds }) => `${factor}×: ${cpuSeconds.toFixed(1)} s`).join(", ");
+  return {
+    goal: `${name}: CPU seconds grow in proportion to the size`,
+    measured: `${seconds}; to the power of ${exponent.toFixed(2)}`,
+    met: exponent <= 1.1,
+  };
 }
 
 /** The goals of the JSON Schema test suite. */

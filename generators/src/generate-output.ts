@@ -33,14 +33,15 @@ export interface OutputRequest {
  * The files of one output, sorted by path; `undefined`, after reports, if nothing is selected for it. Throws `TargetFault` if someone
  * else's target throws.
  */
-export function generateOutput(request: OutputRequest): readonly RenderedFile[] | undefined {
+export async function generateOutput(request: OutputRequest): Promise<readonly RenderedFile[] | undefined> {
   const { output } = request;
   const api = selectReporting(request);
   if (api === undefined) return undefined;
   const names = output.split === "tag" ? request.names.laidOut(splitByTag) : request.names;
   const options = { ...defaultOptions, ...output };
   const targets = withRequired(request.registry, output.targets ?? defaultTargets);
-  const files = new OutputFiles();
+  const runtime = new InlineRuntime(request.runtimeSources ?? new Map());
+  const files = new OutputFiles({ ...options, runtimeFileOf: runtime.fileOf, taken: names.taken });
   const made = new Map<string, Target>();
   for (const target of targets) {
     const file = (path: string) => {
@@ -50,12 +51,8 @@ export function generateOutput(request: OutputRequest): readonly RenderedFile[] 
     emitTarget(target, { api, names, options, file, report: request.report });
   }
   if (!made.has("index.ts")) addIndex(files, targets, made, options);
-  const runtime = new InlineRuntime(request.runtimeSources ?? new Map());
-  const rendered = renderFiles(files, made, header(api.document), {
-    ...options,
-    runtimeFileOf: runtime.fileOf,
-    taken: names.taken,
-  });
+  await checkSyntax(files, made, header(api.document));
+  const rendered = files.render(header(api.document));
   const copies = options.runtime === "inline" ? runtime.files(api.document, options.importExtension) : [];
   return [...rendered, ...copies].sort((one, other) => (one.path < other.path ? -1 : 1));
 }
@@ -93,13 +90,13 @@ function emitTarget(target: Target, context: TargetContext): void {
 }
 
 /** Code that does not parse is our bug, unless someone else's target made the file. */
-function renderFiles(
+async function checkSyntax(
   files: OutputFiles,
   made: ReadonlyMap<string, Target>,
-  ...how: Parameters<OutputFiles["render"]>
-): readonly RenderedFile[] {
+  head: string,
+): Promise<void> {
   try {
-    return files.render(...how);
+    await files.checkSyntax(head);
   } catch (error) {
     const target = error instanceof SyntaxFault ? made.get(error.path) : undefined;
     if (!(error instanceof SyntaxFault) || target === undefined || isBuiltIn(target)) throw error;

@@ -40,7 +40,7 @@ export async function generate(request: GenerateRequest): Promise<Generated> {
   const documents = await loadDocuments(request.document, request.read, request, report);
   if (documents === undefined) return { outputs: undefined, diagnostics };
   locate = documents.locate;
-  const outputs = withinStack(request.document, report, () =>
+  const outputs = await withinStack(request.document, report, () =>
     generateAll(documents, request, report, () => isRefused(request, diagnostics)),
   );
   return { outputs, diagnostics };
@@ -64,7 +64,9 @@ export async function readApi(
   const documents = await loadDocuments(request.document, request.read, request, report);
   if (documents === undefined) return { api: undefined, locate, diagnostics };
   locate = documents.locate;
-  const api = withinStack(request.document, report, () => lower(documents, report, { onError: "refuse" }));
+  const api = await withinStack(request.document, report, async () =>
+    lower(documents, report, { onError: "refuse" }),
+  );
   return { api: isRefused({ ...request, outputs: [] }, diagnostics) ? undefined : api, locate, diagnostics };
 }
 
@@ -85,12 +87,12 @@ function isRefused({ onError, strict }: GenerateRequest, diagnostics: readonly D
   return onError !== "skip" && diagnostics.some(({ severity }) => severity === "error");
 }
 
-function generateAll(
+async function generateAll(
   documents: Documents,
   request: GenerateRequest,
   report: Report,
   refused: () => boolean,
-): Generated["outputs"] {
+): Promise<Generated["outputs"]> {
   const lowered = lower(documents, report, { onError: request.onError ?? "refuse" });
   if (lowered === undefined || refused()) return undefined;
   const { headerPrefix } = request;
@@ -99,9 +101,11 @@ function generateAll(
   try {
     const registry = registerTargets(request.outputs.flatMap(({ targets }) => targets ?? []));
     const names = plan(api, registry, request.naming);
-    const outputs = request.outputs.map((output) =>
-      generateOutput({ api, names, registry, output, runtimeSources: request.runtimeSources, report }),
-    );
+    const outputs: (readonly RenderedFile[] | undefined)[] = [];
+    const { runtimeSources } = request;
+    for (const output of request.outputs) {
+      outputs.push(await generateOutput({ api, names, registry, output, runtimeSources, report }));
+    }
     const complete = outputs.filter((output) => output !== undefined);
     return refused() || complete.length < outputs.length ? undefined : complete;
   } catch (error) {
@@ -115,9 +119,13 @@ function generateAll(
  * Schemas are followed with the stack, which is enough for some thousands one inside the other; of a document that goes on for
  * longer, nothing can be said but that.
  */
-function withinStack<Value>(file: string, report: Report, action: () => Value): Value | undefined {
+async function withinStack<Value>(
+  file: string,
+  report: Report,
+  action: () => Promise<Value>,
+): Promise<Value | undefined> {
   try {
-    return action();
+    return await action();
   } catch (error) {
     if (!(error instanceof RangeError && error.message.includes("call stack"))) throw error;
     const message = "References lead from schema to schema in chains that are too long to follow.";

@@ -7,6 +7,7 @@ import { validatorsTarget } from "../../generators/src/targets/validators/index.
 import { median } from "./measure.ts";
 
 const rounds = 5;
+const options = { importExtension: ".ts", runtime: "inline" } as const;
 
 /** CPU seconds that the target needs for all schemas and parts of a document, once its model is there; the median of some rounds. */
 export async function compileSeconds(document: string): Promise<number> {
@@ -14,12 +15,16 @@ export async function compileSeconds(document: string): Promise<number> {
   if (api === undefined) throw new Error(`${document} has no model`);
   const names = planNames(api, [...typesTarget.roles, ...validatorsTarget.roles]);
   const samples = Array.from({ length: rounds }, () => {
-    const output = new OutputFiles();
+    const output = new OutputFiles({
+      ...options,
+      runtimeFileOf: (subpath, name) => `${subpath}/${name}.ts`,
+      taken: names.taken,
+    });
     const before = process.cpuUsage();
     validatorsTarget.emit({
       api,
       names,
-      options: { importExtension: ".ts", runtime: "inline" },
+      options,
       file: (path) => output.file(path),
       report: () => undefined,
     });

@@ -6,4 +6,4 @@ export type { LiteralValue } from "./literal.ts";
 export { header, OutputFiles } from "./output-files.ts";
 export type { RenderedFile, SourceFile } from "./source-file.ts";
 export { fileOf, type ModuleSymbol, runtimeSymbol } from "./symbol.ts";
-export { SyntaxFault } from "./syntax-check.ts";
+export { SyntaxFault } from "./syntax-fault.ts";

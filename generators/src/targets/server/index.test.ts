@@ -28,8 +28,8 @@ function generate(
     api,
     targets.flatMap(({ roles }) => roles),
   );
-  const output = new OutputFiles();
   const options = { importExtension: ".ts", runtime: "inline" } as const;
+  const output = new OutputFiles({ ...options, runtimeFileOf, taken: names.taken });
   for (const target of targets) {
     target.emit({
       api,
@@ -39,7 +39,7 @@ function generate(
       report: (finding) => void findings.push(finding),
     });
   }
-  const files = output.render(header("network.yaml"), { ...options, runtimeFileOf, taken: names.taken });
+  const files = output.render(header("network.yaml"));
   return new Map(files.map(({ path, text }) => [path, text]));
 }
 

@@ -36,7 +36,12 @@ export interface BuildOptions {
 export function buildValidators(api: Api, options: BuildOptions = {}): BuiltValidators {
   const findings: Finding[] = [];
   const names = planNames(api, [...typesTarget.roles, ...validatorsTarget.roles]);
-  const output = new OutputFiles();
+  const output = new OutputFiles({
+    importExtension: ".ts",
+    runtime: "inline",
+    runtimeFileOf,
+    taken: names.taken,
+  });
   for (const target of [typesTarget, validatorsTarget]) {
     target.emit({
       api,
@@ -51,12 +56,7 @@ export function buildValidators(api: Api, options: BuildOptions = {}): BuiltVali
       report: (finding) => void findings.push(finding),
     });
   }
-  const files = output.render(header("schema.json"), {
-    importExtension: ".ts",
-    runtime: "inline",
-    runtimeFileOf,
-    taken: names.taken,
-  });
+  const files = output.render(header("schema.json"));
   return { files: Object.fromEntries(files.map(({ path, text }) => [path, text])), findings, names };
 }
 
