@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { type Diagnostic, type DiagnosticCode, diagnose, type Finding } from "../diagnostics/index.ts";
-import { isObject, loadDocuments, member } from "../document/index.ts";
 import { readFiles } from "../document/read-files.ts";
 import { findModule } from "../project/index.ts";
 import type { Call, Command, Outcome } from "./command.ts";
@@ -62,6 +61,8 @@ async function serve(prism: string, args: readonly string[]): Promise<Outcome> {
 
 /** What keeps Prism from serving the document, found before it starts, in words that it does not have. */
 async function faultsOf(document: string): Promise<readonly Diagnostic[]> {
+  // Loaded only now: no other command needs the parser at its start.
+  const { isObject, loadDocuments, member } = await import("../document/index.ts");
   const findings: Finding[] = [];
   const read = readFiles([path.dirname(path.resolve(document))]);
   const documents = await loadDocuments(document, read, {}, (finding) => void findings.push(finding));

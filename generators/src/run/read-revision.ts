@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { ReadFailure, type ReadText } from "../document/index.ts";
+import { ReadFailure, type ReadText } from "../document/read-text.ts";
 
 /** A document as it was in a git revision: `main:openapi/openapi.yaml`. */
 export interface Revision {

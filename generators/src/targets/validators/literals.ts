@@ -16,12 +16,21 @@ export function literalsOf(schema: Schema): readonly JsonValue[] | undefined {
       : values === undefined
         ? [constant.value]
         : all.filter((one) => deepEqual(one, constant.value));
-  const distinct = allowed.filter(
-    (one, index) => allowed.findIndex((other) => deepEqual(one, other)) === index,
-  );
+  const distinct = distinctValues(allowed);
   return distinct
     .filter((one) => schema.type?.some((type) => isOfType(one, type)) ?? true)
     .filter((one) => fits(schema, one));
+}
+
+/** Scalars are told apart by a set, since an enum may have thousands; only lists and objects are compared with one another. */
+function distinctValues(values: readonly JsonValue[]): readonly JsonValue[] {
+  const scalars = new Set<JsonValue>(values.filter((one) => typeof one !== "object" || one === null));
+  const others = values.filter((one) => typeof one === "object" && one !== null);
+  const seen = new Set<JsonValue>();
+  return values.filter((one) => {
+    if (scalars.has(one)) return !seen.has(one) && seen.add(one).size > 0;
+    return others.find((other) => deepEqual(one, other)) === one;
+  });
 }
 
 /** Whether a value is of a type (validation, 6.1.1). */
