@@ -100,7 +100,7 @@ export const disagreements: readonly Disagreement[] = [
   },
   {
     section: "OpenAPI 3.1.1, Encoding Object",
-    why: "A list without an encoding has its name repeated, as by `form` exploded, its default.",
+    why: "Without `style`, `explode` or `allowReserved` a list goes by the content type of its items: each a value of its own, the name repeated.",
     cases: {
       'body content ["blue","black","brown"]': "color=blue&color=black&color=brown",
     },
