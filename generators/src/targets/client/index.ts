@@ -13,7 +13,7 @@ const file = "client.ts";
 /** A function for each operation, thin data over `@tenon/runtime/client`. */
 export const clientTarget: Target = defineTarget({
   name: "client",
-  requires: ["types"],
+  requires: ["types", "codecs"],
   roles: [
     { key: "client.function", of: "operation", file, space: "value", name: ({ camel }) => camel },
     { key: "client.result", of: "operation", file, space: "type", name: ({ pascal }) => `${pascal}Result` },

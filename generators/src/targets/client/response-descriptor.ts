@@ -1,4 +1,4 @@
-import { type Code, code, objectKey } from "../../emit/index.ts";
+import { type Code, code, type ModuleSymbol, objectKey } from "../../emit/index.ts";
 import {
   type Api,
   followReference,
@@ -6,27 +6,32 @@ import {
   type MediaType,
   type Response,
   schemaOf,
+  schemaOfSerialization,
 } from "../../model/index.ts";
-import { headerKeys } from "../../plan/index.ts";
+import { headerKeys, type Names } from "../../plan/index.ts";
 import { inlineArray, inlineObject } from "../brackets.ts";
+import { exactPart, partCodec } from "../codecs/index.ts";
 import { type BodyCodec, bodyCodec, isJson, isSpaceDelimited } from "../wire/body-codec.ts";
+import { bodyDecoder, sequential } from "../wire/exact-codec.ts";
 import { fieldCodecs } from "../wire/field-codecs.ts";
-import { fromWire } from "../wire/wire-symbol.ts";
+import { fromWire, pureFromWire } from "../wire/wire-symbol.ts";
 import { wireKind, wireType, wireTypeLiteral } from "../wire/wire-type.ts";
 import { clientValue } from "./client-symbol.ts";
 
 /** The `ClientResponse` of a status, with its key. */
-export function responseDescriptor(api: Api, response: Response): Code {
+export function responseDescriptor(api: Api, response: Response, names: Names): Code {
   const { content, headers } = response;
   const keys = headerKeys(headers.map(({ name }) => name));
   const members: Code[] = [];
   if (content.length > 0) {
-    const decoders = content.map((one) => code`${objectKey(one.mediaType)}: ${bodyDecoder(api, one)}`);
+    const decoders = content.map(
+      (one) => code`${objectKey(one.mediaType)}: ${contentDecoder(api, one, names)}`,
+    );
     members.push(code`content: ${inlineObject(decoders)}`);
   }
   if (headers.length > 0) {
     const described = headers.map((header) =>
-      headerDescriptor(api, header, keys.get(header.name) ?? header.name),
+      headerDescriptor(api, header, keys.get(header.name) ?? header.name, names),
     );
     members.push(code`headers: ${inlineArray(described)}`);
   }
@@ -36,21 +41,28 @@ export function responseDescriptor(api: Api, response: Response): Code {
 /** Codecs whose decoder needs no more than the message. */
 const selfContained: ReadonlySet<BodyCodec> = new Set(["Json", "Binary", "Any"]);
 
-/** Codecs whose decoder gives items one by one. */
-const streaming: ReadonlySet<BodyCodec> = new Set(["JsonLines", "JsonSequence", "EventStream"]);
-
-function bodyDecoder(api: Api, content: MediaType): Code {
+function contentDecoder(api: Api, content: MediaType, names: Names): Code {
   const codec = bodyCodec(api, content) ?? "Text";
-  const decode = fromWire(`decode${codec}`);
+  const schema = content.schema ?? content.itemSchema;
+  const values = partCodec(api, names, schema, "response");
+  const decode = fromWire(bodyDecoder(codec, exactPart(api, names, schema, "response")));
+  if (sequential.has(codec)) {
+    const items =
+      values === undefined ? code`${decode}` : code`${fromWire("decodedItems")}(${values}, ${decode})`;
+    return code`(message, explain) => ${clientValue("readItems")}(${items}(message), explain)`;
+  }
+  const whole = wholeDecoder(api, content, codec, decode);
+  return values === undefined ? whole : pureFromWire("decodedBody", [values, whole]);
+}
+
+/** What reads a body at once. */
+function wholeDecoder(api: Api, content: MediaType, codec: BodyCodec, decode: ModuleSymbol): Code {
   if (selfContained.has(codec)) return code`${decode}`;
   if (codec === "Text") {
     const type = content.schema === undefined ? "any" : wireKind(api, content.schema);
-    return type === "number" || type === "boolean"
+    return type === "number" || type === "int64" || type === "boolean"
       ? code`(message) => ${decode}(message, ${type})`
       : code`(message) => ${decode}(message)`;
-  }
-  if (streaming.has(codec)) {
-    return code`(message, explain) => ${clientValue("readItems")}(${decode}(message), explain)`;
   }
   const type = content.schema === undefined ? "any" : wireType(api, content.schema);
   const fields = fieldCodecs(codec, content, "decode");
@@ -58,8 +70,15 @@ function bodyDecoder(api: Api, content: MediaType): Code {
   return code`(message) => ${decode}(message${options.map((option) => code`, ${option}`)})`;
 }
 
-function headerDescriptor(api: Api, header: Header, key: string): Code {
-  const decode = headerDecoder(api, header);
+function headerDescriptor(api: Api, header: Header, key: string, names: Names): Code {
+  const schema = schemaOfSerialization(header.serialization);
+  const exact = exactPart(api, names, schema, "response");
+  const text = headerDecoder(api, header, exact);
+  const values = partCodec(api, names, schema, "response");
+  const decode =
+    values === undefined
+      ? text
+      : pureFromWire("decodedHeader", text === undefined ? [values] : [values, text]);
   return inlineObject([
     code`name: ${header.name}`,
     code`key: ${key}`,
@@ -69,15 +88,17 @@ function headerDescriptor(api: Api, header: Header, key: string): Code {
 }
 
 /** How a header is decoded; `undefined` for text, which needs no decoding. */
-function headerDecoder(api: Api, { serialization }: Header): Code | undefined {
+function headerDecoder(api: Api, { serialization }: Header, exact: boolean): Code | undefined {
   if (serialization.kind === "content") {
-    return isJson(serialization.content.mediaType) ? code`${fromWire("decodeContentJsonHeader")}` : undefined;
+    const decode = exact ? "decodeExactContentJsonHeader" : "decodeContentJsonHeader";
+    return isJson(serialization.content.mediaType) ? code`${fromWire(decode)}` : undefined;
   }
   const { schema, explode } = serialization;
   if (isSpaceDelimited(api, serialization)) return code`${fromWire("decodeSpaceDelimitedHeader")}`;
   const type = wireType(api, schema);
   if (type === "string" || type === "any") return undefined;
   const { type: types = [] } = schemaOf(api, followReference(api, schema).id);
-  if (types.length === 1 && types[0] === "integer") return code`${fromWire("decodeIntegerHeader")}`;
+  if (type === "number" && types.length === 1 && types[0] === "integer")
+    return code`${fromWire("decodeIntegerHeader")}`;
   return code`(name, text) => ${fromWire("decodeDeclaredHeader")}(name, text, ${wireTypeLiteral(type)}, ${explode})`;
 }

@@ -1,8 +1,10 @@
 import { type Code, code, objectKey } from "../../emit/index.ts";
 import type { MediaType } from "../../model/index.ts";
+import { exactPart, partCodec } from "../codecs/index.ts";
 import { type BodyCodec, bodyCodec } from "../wire/body-codec.ts";
+import { bodyDecoder, bodyEncoder, sequential } from "../wire/exact-codec.ts";
 import { fieldCodecs, type Way } from "../wire/field-codecs.ts";
-import { fromWire } from "../wire/wire-symbol.ts";
+import { fromWire, pureFromWire } from "../wire/wire-symbol.ts";
 import { type DescriptorContext, validator } from "./descriptor.ts";
 
 /** A media type of a body and what reads or writes it. */
@@ -22,10 +24,21 @@ export function contentMembers(
 ): Content | undefined {
   const codec = bodyCodec(context.target.api, content);
   if (codec === undefined) return undefined;
+  const { api, names } = context.target;
+  const schema = content.schema ?? content.itemSchema;
+  const direction = way === "decode" ? "request" : "response";
+  const exact = exactPart(api, names, schema, direction);
+  const convert = way === "decode" ? code`${fromWire(bodyDecoder(codec, exact))}` : bodyEncoder(codec, exact);
+  const values = partCodec(api, names, schema, direction);
   const fields = fieldCodecs(codec, content, way);
+  const converted =
+    values !== undefined && sequential.has(codec)
+      ? pureFromWire(way === "decode" ? "decodedItems" : "encodedItems", [values, convert])
+      : convert;
   const members = [
     code`mediaType: ${content.mediaType}`,
-    code`${objectKey(way)}: ${fromWire(`${way}${codec}`)}`,
+    code`${objectKey(way)}: ${converted}`,
+    ...(values === undefined || sequential.has(codec) ? [] : [code`codec: ${values}`]),
     ...(fields === undefined ? [] : [code`fields: ${fields}`]),
   ];
   return { codec, members: [...members, ...bodyValidator(codec, content, context)] };

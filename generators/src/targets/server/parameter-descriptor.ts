@@ -2,6 +2,7 @@ import type { WireType } from "@tenon/runtime/wire";
 import { type Code, code } from "../../emit/index.ts";
 import { type Parameter, type Serialization, schemaOfSerialization } from "../../model/index.ts";
 import { inlineObject } from "../brackets.ts";
+import { exactPart, partCodec } from "../codecs/index.ts";
 import type { TargetContext } from "../target.ts";
 import { groupOf } from "../types/index.ts";
 import { isSpaceDelimited } from "../wire/body-codec.ts";
@@ -14,6 +15,10 @@ export function parameterDescriptor(parameter: Parameter, context: DescriptorCon
   const { serialization } = parameter;
   const type = typeOf(serialization, context.target);
   const key = keyOf(parameter, context);
+  const { api, names } = context.target;
+  const schema = schemaOfSerialization(serialization);
+  const values = partCodec(api, names, schema, "request");
+  const exact = exactPart(api, names, schema, "request");
   return inlineObject([
     code`in: ${parameter.in}`,
     code`name: ${parameter.name}`,
@@ -23,7 +28,8 @@ export function parameterDescriptor(parameter: Parameter, context: DescriptorCon
     ...flag("spaceDelimited", isSpaceDelimited(context.target.api, serialization)),
     // The type is plain data: everything in it is a literal.
     code`type: ${wireTypeLiteral(type)}`,
-    code`decode: ${parameterDecoder(parameter)}`,
+    code`decode: ${parameterDecoder(parameter, exact)}`,
+    ...(values === undefined ? [] : [code`codec: ${values}`]),
     ...validator(context, (part) => part.kind === "parameter" && part.parameter === parameter),
   ]);
 }

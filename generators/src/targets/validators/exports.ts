@@ -1,5 +1,6 @@
 import { type Code, code, identifier, type ModuleSymbol, runtimeSymbol } from "../../emit/index.ts";
 import { type Direction, everyOperation, operationParts, type SchemaId } from "../../model/index.ts";
+import { hasForm } from "../types/index.ts";
 import { onlyRef } from "./check.ts";
 import type { Compilation } from "./compilation.ts";
 import { locationOf } from "./place.ts";
@@ -10,7 +11,8 @@ import type { View } from "./view.ts";
 export function schemaExports(compilation: Compilation): readonly Code[] {
   const { api, names } = compilation.context;
   return api.namedSchemas.map((id) => {
-    const type = names.schema("types.schema", id);
+    // JSON is what validators see.
+    const type = names.schema(hasForm(api, id, "response") ? "types.wireSchema" : "types.schema", id);
     const is = names.schema("validators.is", id);
     const validateName = names.schema("validators.validate", id);
     return code`

@@ -119,6 +119,7 @@ const annotations: ReadonlySet<keyof Schema> = new Set([
   "deprecated",
   "binary",
   "spaceDelimited",
+  "form",
   "extensions",
 ] as const);
 

@@ -2,8 +2,9 @@ import type { Validate } from "../validate/validation-report.ts";
 import { type Answer, type AnswerIssue, contentTypeOf, headerValue, responseFor } from "./answer.ts";
 import { contentOf } from "./content.ts";
 import type { ServerOperation, ServerResponse, ServerResponseContent } from "./operation.ts";
+import { validatedForm } from "./validated-form.ts";
 
-/** Every way in which an answer breaks the contract of its operation. */
+/** Every way in which an answer, in its wire form, breaks the contract of its operation. */
 export function validateAnswer(operation: ServerOperation, answer: Answer): readonly AnswerIssue[] {
   // A document that says nothing of responses forbids none.
   if (operation.responses.length === 0) return [];
@@ -23,10 +24,12 @@ export function contentFor(
 }
 
 function headerIssues(response: ServerResponse, answer: Answer): readonly AnswerIssue[] {
-  const declared = response.headers.flatMap(({ name, key, required, spaceDelimited, validate }) => {
+  const declared = response.headers.flatMap(({ name, key, required, spaceDelimited, validate, codec }) => {
     const value = headerValue(answer, key);
     const text = spaceDelimited === true && Array.isArray(value) ? value.join(" ") : value;
-    if (value !== undefined) return valueIssues(text, validate, { in: "header", name });
+    if (value !== undefined) {
+      return valueIssues(validatedForm(codec, text), validate, { in: "header", name });
+    }
     return required === true ? [issue({ in: "header", name }, "required", "is required")] : [];
   });
   const undeclared = Object.keys(answer.headers ?? {})
@@ -46,7 +49,7 @@ function contentIssues(response: ServerResponse, answer: Answer): readonly Answe
     return [issue({ in: "contentType" }, "enum", said)];
   }
   if (answer.body === undefined) return [issue({ in: "body" }, "required", "is required")];
-  return valueIssues(answer.body, content.validate, { in: "body" });
+  return valueIssues(validatedForm(content.codec, answer.body), content.validate, { in: "body" });
 }
 
 function valueIssues(

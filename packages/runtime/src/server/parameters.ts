@@ -5,6 +5,8 @@ import type { ServerOperation, ServerParameter } from "./operation.ts";
 import type { RawRequest } from "./raw-request.ts";
 import type { RequestIssue } from "./refusal.ts";
 import { issuesOf, missingIssue } from "./request-issue.ts";
+import { validatedForm } from "./validated-form.ts";
+import { applicationForm } from "./value-form.ts";
 
 /** The parameters of a request, and what is wrong with them. */
 export interface ReadParameters {
@@ -30,8 +32,12 @@ export function readParameters(
     if (reading instanceof DecodeError) {
       issues.push({ ...place, pointer: "", keyword: "format", message: reading.message });
     } else if (reading !== undefined) {
-      issues.push(...issuesOf(reading, parameter.validate, place, maxErrors));
-      const value = parameter.spaceDelimited === true ? splitSpaces(reading) : reading;
+      const { codec } = parameter;
+      const found = issuesOf(validatedForm(codec, reading), parameter.validate, place, maxErrors);
+      issues.push(...found);
+      const wire = parameter.spaceDelimited === true ? splitSpaces(reading) : reading;
+      // Only valid values: with issues, the request is refused anyway.
+      const value = found.length > 0 ? wire : applicationForm(codec, wire, place, issues);
       if (parameter.in === "querystring") whole.push([parameter.in, value]);
       else members[parameter.in]?.push([parameter.key ?? parameter.name, value]);
     } else if (parameter.required) issues.push(missingIssue(place));

@@ -6,6 +6,8 @@ import type { ServerOperation, ServerRequestContent } from "./operation.ts";
 import { announcesBody, hasBytes, readBody } from "./read-body.ts";
 import { type Refusal, type RequestIssue, refusal } from "./refusal.ts";
 import { issuesOf, missingIssue } from "./request-issue.ts";
+import { validatedForm } from "./validated-form.ts";
+import { applicationForm } from "./value-form.ts";
 
 /** How much a body may be. */
 export interface BodyLimits {
@@ -43,9 +45,11 @@ export async function readRequestBody(
   const bytes = await readBody(request, limits.bodyLimit);
   if (!(bytes instanceof Uint8Array)) return bytes;
   if (bytes.length === 0 && isJson(contentType)) return absent(operation);
-  const body = await decodeBody(content, request.headers, contentType, bytes, limits);
-  if (body instanceof DecodeError) return refusal(400, "malformed-body", body.message);
-  const issues = issuesOf(body, content.validate, { in: "body" }, limits.maxErrors);
+  const wire = await decodeBody(content, request.headers, contentType, bytes, limits);
+  if (wire instanceof DecodeError) return refusal(400, "malformed-body", wire.message);
+  const { codec, validate } = content;
+  const issues = [...issuesOf(validatedForm(codec, wire), validate, { in: "body" }, limits.maxErrors)];
+  const body = issues.length > 0 ? wire : applicationForm(codec, wire, { in: "body" }, issues);
   const several = declared.content.length > 1;
   return { members: several ? { contentType: content.mediaType, body } : { body }, issues };
 }

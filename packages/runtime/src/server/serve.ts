@@ -1,6 +1,6 @@
 import { discard } from "../wire/discard.ts";
 import { acceptsAny } from "./accept.ts";
-import type { Answer } from "./answer.ts";
+import type { Answer, AnswerIssue } from "./answer.ts";
 import { validateAnswer } from "./answer-validation.ts";
 import type { Credential } from "./credential.ts";
 import { encodeAnswer } from "./encode-answer.ts";
@@ -17,6 +17,7 @@ import { readRequestBody } from "./request-body.ts";
 import { createRouter, type Router } from "./router.ts";
 import { authenticate } from "./security.ts";
 import type { FetchHandler, ServeOptions } from "./serve-options.ts";
+import { wireAnswer } from "./value-form.ts";
 
 /** What every handler is given beside the parts of its request. */
 export interface OperationRequest<Context> {
@@ -175,11 +176,15 @@ class Server<Context> {
   ): Promise<Response | Refusal> {
     const handler = functionOf<Handler>(this.#implementation.handlers, operation.name);
     if (handler === undefined) return refusal(501, "not-implemented", "The operation is not implemented");
-    const answer = await handler(request);
+    const issues: AnswerIssue[] = [];
+    const answer = wireAnswer(operation, await handler(request), issues);
     const { responseValidation = "enforce" } = this.#options;
-    const issues = responseValidation === "off" ? [] : validateAnswer(operation, answer);
-    const refused = issues.length > 0 && responseValidation === "enforce";
-    if (issues.length > 0) this.#fault({ ...trail.event, kind: "answer", issues, refused });
+    // What has no wire form cannot be sent, however lenient the options are.
+    const refused = issues.length > 0 || responseValidation === "enforce";
+    if (issues.length === 0 && responseValidation !== "off")
+      issues.push(...validateAnswer(operation, answer));
+    if (issues.length === 0) return encodeAnswer(operation, answer);
+    this.#fault({ ...trail.event, kind: "answer", issues, refused });
     return refused ? internal() : encodeAnswer(operation, answer);
   }
 
