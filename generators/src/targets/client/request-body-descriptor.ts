@@ -4,7 +4,7 @@ import type { Names } from "../../plan/index.ts";
 import { inlineObject } from "../brackets.ts";
 import { exactPart, partCodec } from "../codecs/index.ts";
 import { bodyCodec } from "../wire/body-codec.ts";
-import { bodyEncoder, bodyEncoderWith, sequential } from "../wire/exact-codec.ts";
+import { bodyEncoderWith, sequential } from "../wire/exact-codec.ts";
 import { fieldCodecs } from "../wire/field-codecs.ts";
 import { pureFromWire } from "../wire/wire-symbol.ts";
 import { clientValue } from "./client-symbol.ts";
@@ -20,7 +20,7 @@ function encoder(api: Api, content: MediaType, names: Names): Code {
   const schema = content.schema ?? content.itemSchema;
   const exact = exactPart(api, names, schema, "request");
   const fields = fieldCodecs(codec, content, "encode");
-  const encode = fields === undefined ? bodyEncoder(codec, exact) : bodyEncoderWith(codec, exact, fields);
+  const encode = bodyEncoderWith(codec, exact, fields);
   const values = partCodec(api, names, schema, "request");
   if (values === undefined) return encode;
   return pureFromWire(sequential.has(codec) ? "encodedItems" : "encodedBody", [values, encode]);

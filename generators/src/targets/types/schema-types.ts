@@ -46,6 +46,14 @@ export class SchemaTypes {
       : { kind: "reference", schema: id };
   }
 
+  /** The schema whose annotations document a type: on the wire, its values have no form of their own. */
+  documentation(id: SchemaId): Schema {
+    const schema = schemaOf(this.api, id);
+    if (schema.form === undefined || !this.wire) return schema;
+    const { form, ...plain } = schema;
+    return plain;
+  }
+
   /** The type that a schema stands for. While it is being computed, the schema itself counts as `unknown`. */
   declaration(id: SchemaId): TypeNode {
     const known = this.#declarations.get(id);
@@ -133,7 +141,15 @@ export class SchemaTypes {
     if (kinds & kindBits.boolean) types.push(primitive("boolean"));
     if (kinds & kindBits.array) types.push(arrayShape(schema, this.api, (id) => this.use(id)));
     if (kinds & kindBits.object)
-      types.push(objectShape(schema, this.api, this.direction, (id) => this.use(id)));
+      types.push(
+        objectShape(
+          schema,
+          this.api,
+          this.direction,
+          (id) => this.use(id),
+          (id) => this.documentation(id),
+        ),
+      );
     if (kinds & kindBits.null) types.push(typeOfKinds(kindBits.null));
     return union(types);
   }

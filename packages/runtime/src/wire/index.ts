@@ -57,6 +57,7 @@ export {
   encodeContentJsonQuerystring,
 } from "./content-json.ts";
 export { parseCookies } from "./cookie-header.ts";
+export { decodeExactAny, encodeExactAny } from "./exact-any.ts";
 export {
   decodeExactContentJson,
   decodeExactContentJsonCookie,
