@@ -3,7 +3,9 @@ import { withValueForms } from "../../lower/index.ts";
 import { clientTarget } from "../client/index.ts";
 import { pathsTarget } from "../paths/index.ts";
 import { bundle, run } from "../testing/bundle.ts";
+import { compileStrictly } from "../testing/compile-strictly.ts";
 import { emitTargets, modelOf } from "../testing/emit-target.ts";
+import { runtimeSources, withInlineRuntime } from "../testing/runtime-sources.ts";
 import { typesTarget } from "../types/index.ts";
 import { codecsTarget } from "./index.ts";
 
@@ -139,6 +141,23 @@ describe("what has no other form than on the wire", () => {
     expect(files["codecs.ts"]).toBeUndefined();
     expect(files["types.ts"]).not.toMatch(/Wire|Date;|bigint/);
   });
+});
+
+test("a child that makes a date of its parent's text compiles, at any depth", async () => {
+  const files = await filesOf(
+    `"Parent": { "type": "object", "properties": { "at": { "type": "string" }, "list": { "type": "array", "items": { "type": "string" } }, "meta": { "type": "object", "properties": { "at": { "type": "string" }, "inner": { "$ref": "#/components/schemas/Inner" } } } } },
+     "Inner": { "type": "object", "properties": { "at": { "type": "string" } } },
+     "Child": { "allOf": [{ "$ref": "#/components/schemas/Parent" }, { "properties": { "list": { "type": "array", "items": ${dateTime} }, "meta": { "type": "object", "properties": { "at": ${dateTime}, "inner": { "type": "object", "properties": { "at": ${dateTime} } } } } } }] },
+     "Both": { "allOf": [{ "$ref": "#/components/schemas/Parent" }, { "type": "object", "properties": { "at": ${dateTime} } }] },
+     "Other": { "type": "object", "properties": { "at": ${dateTime} } },
+     "Mixed": { "allOf": [{ "$ref": "#/components/schemas/Other" }, { "$ref": "#/components/schemas/Parent" }] }`,
+  );
+  const use = `import type { Both, Child, Mixed } from "./types.ts";
+    export const both: Both = { at: new Date() };
+    export const mixed: Mixed = { at: new Date() };
+    export const child: Child = { at: "text", list: [new Date()], meta: { at: new Date(), inner: { at: new Date() } } };`;
+  const program = withInlineRuntime({ ...files, "use.ts": use });
+  expect(await compileStrictly("7.0", { ...program, ...runtimeSources(["wire", "validate"]) })).toBe("");
 });
 
 test("a schema between two that have two forms has them, whichever way it is reached", async () => {

@@ -1,8 +1,9 @@
-import { type Code, code, comment } from "../../emit/index.ts";
+import { type Code, code, comment, join, lines } from "../../emit/index.ts";
 import type { Api, Direction, SchemaId } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
 import { defineTarget, type Target, type TargetContext } from "../target.ts";
 import { breakCircle, differsByDirection, hasForm, TypePrinter } from "../types/index.ts";
+import { fromWire } from "../wire/wire-symbol.ts";
 import { CodecPrinter, codecType } from "./codec-printer.ts";
 
 export { exactPart, partCodec } from "./part-codec.ts";
@@ -44,7 +45,24 @@ function emit({ api, names, file: open }: TargetContext): void {
       api.namedSchemas.filter((id) => differsByDirection(api, id)),
     ),
   ];
-  if (codecs.length > 0) open(file).add(...codecs);
+  if (codecs.length === 0) return;
+  const exact = api.namedSchemas.some(
+    (id) => hasForm(api, id, "response", "exact") || hasForm(api, id, "request", "exact"),
+  );
+  open(file).add(...codecs, companions(exact));
+}
+
+/** What users of codecs need of the runtime by name, so that one import serves with an inline runtime and with the package alike. */
+function companions(exact: boolean): Code {
+  const errors = ["InvalidValueError", "InvalidWireValueError"];
+  const names = exact ? [...errors, "parseExactJson", "stringifyExactJson"] : errors;
+  return lines([
+    code`export type { ${codecType} };`,
+    code`export { ${join(
+      names.map((name) => code`${fromWire(name)}`),
+      ", ",
+    )} };`,
+  ]);
 }
 
 function codecsOf(api: Api, names: Names, direction: Direction, ids: readonly SchemaId[]): readonly Code[] {

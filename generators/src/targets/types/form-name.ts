@@ -14,15 +14,30 @@ export function isForm(name: PrimitiveName): name is FormName {
   return forms.has(name);
 }
 
-/** The forms of a type and of its items and alternatives, in a text that is equal for equal ones. Properties and named types are not looked into. */
+/** Which forms stand where in a type, named types aside: a text that is equal for types in which the same forms stand in the same places. */
 export function formsOf(type: TypeNode): string {
-  if (type.kind === "primitive") return isForm(type.name) ? type.name : "";
-  if (type.kind === "object" || type.kind === "reference") return "";
-  const names = new Set(partsOf(type).map(formsOf));
-  return [...names]
-    .filter((name) => name !== "")
-    .sort()
-    .join();
+  switch (type.kind) {
+    case "primitive":
+      return isForm(type.name) ? type.name : "";
+    case "object":
+      return [...type.members]
+        .map(([name, member]) => [JSON.stringify(name), formsOf(member.type)] as const)
+        .filter(([, forms]) => forms !== "")
+        .map(([name, forms]) => `${name}(${forms})`)
+        .sort()
+        .join();
+    case "array":
+    case "tuple":
+    case "union":
+    case "intersection":
+      return partsOf(type)
+        .map(formsOf)
+        .filter((forms) => forms !== "")
+        .sort()
+        .join();
+    default:
+      return "";
+  }
 }
 
 /** Visits a type and all that it is made of; references are not followed. */
