@@ -26,7 +26,7 @@ export { differsByDirection } from "./read-write.ts";
 export { SchemaTypes } from "./schema-types.ts";
 export type { FormName, ObjectNode, TypeNode } from "./type-node.ts";
 export { TypePrinter } from "./type-printer.ts";
-export { type FormQuestion, hasForm, typeHasForm } from "./value-form.ts";
+export { hasForm, typeHasForm } from "./value-form.ts";
 
 const file = "types.ts";
 
