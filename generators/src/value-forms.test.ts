@@ -357,6 +357,7 @@ describe("dates as Date and int64 as bigint, client and server over HTTP", () =>
         "/at",
       ],
       [{ status: 200, contentType: "text/plain", body: 2n ** 64n }, ""],
+      [{ status: 200, contentType: "text/plain", body: 5 }, ""],
     ])("%o is a fault of the server", async (answer, pointer) => {
       pair.answer = () => answer;
       const headers = { "content-type": "text/plain" };
@@ -426,6 +427,24 @@ describe("dates as Date and int64 as bigint, client and server over HTTP", () =>
       await expect(reading()).rejects.toMatchObject({ name: "UnreadableBodyError" });
       expect(read).toEqual([{ at: new Date("2020-01-01T00:00:00Z"), id: 1n }]);
     });
+  });
+
+  test("a header that no wire has is a fault of the server, even where it validates no answers", async () => {
+    const { createHandler } = pair.generated;
+    for (const responseValidation of ["enforce", "report", "off"]) {
+      const faults: Value[] = [];
+      const getParameters = () => ({ status: 200, headers: { xSince: new Date(Number.NaN) }, body: 1n });
+      const hooks = { error: (fault: Value) => void faults.push(fault) };
+      // The type says less than what a handler is: a function of requests.
+      const handler = createHandler({ getParameters }, { hooks, responseValidation }) as (
+        request: Request,
+      ) => Promise<Response>;
+      const response = await handler(new Request("http://localhost/parameters/2020-01-01T00:00:00Z/1"));
+      expect(response.status).toBe(500);
+      expect(faults).toMatchObject([
+        { kind: "answer", refused: true, issues: [{ in: "header", name: "x-since", keyword: "format" }] },
+      ]);
+    }
   });
 
   test("a validator looks at the wire, and a codec goes between", () => {
