@@ -1,3 +1,4 @@
+import { headerProperty } from "@tenon/runtime/wire";
 import { type Code, code, empty, value } from "../../emit/index.ts";
 import {
   type Api,
@@ -10,10 +11,11 @@ import type { Names } from "../../plan/index.ts";
 import { inlineObject } from "../brackets.ts";
 import { exactPart, partCodec } from "../codecs/index.ts";
 import { groupedLocations, groupOf } from "../types/index.ts";
-import { bodyCodec, isJson, isScalar, isSpaceDelimited } from "../wire/body-codec.ts";
+import { bodyCodec, isJson, isOpaqueValue, isScalar, isSpaceDelimited } from "../wire/body-codec.ts";
 import { formFields } from "../wire/field-codecs.ts";
 import { jsonCodecs, styleCodec } from "../wire/parameter-codec.ts";
 import { fromWire, pureFromWire } from "../wire/wire-symbol.ts";
+import { clientValue } from "./client-symbol.ts";
 
 /** The `ClientParameter`s of an operation. */
 export function parameterDescriptors(api: Api, operation: Operation, names: Names): readonly Code[] {
@@ -22,12 +24,26 @@ export function parameterDescriptors(api: Api, operation: Operation, names: Name
   return [...groups, ...querystring.map((parameter) => ({ key: parameter.name, parameter }))].map(
     ({ key, parameter }) =>
       inlineObject([
-        code`in: ${parameter.in}`,
+        code`in: ${clientValue(places[parameter.in])}`,
         code`name: ${parameter.name}`,
-        ...(key === parameter.name ? [] : [code`key: ${key}`]),
+        ...(key === propertyOf(parameter) ? [] : [code`key: ${key}`]),
         ...encoding(api, parameter, names),
       ]),
   );
+}
+
+/** What puts a parameter into a request, by location. */
+const places: Readonly<Record<Parameter["in"], string>> = {
+  path: "inPath",
+  query: "inQuery",
+  querystring: "inQuerystring",
+  header: "inHeader",
+  cookie: "inCookie",
+};
+
+/** The property that the runtime takes where a descriptor names none. */
+function propertyOf(parameter: Parameter): string {
+  return parameter.in === "header" ? headerProperty(parameter.name) : parameter.name;
 }
 
 /** Encoders of a single text by location. */
@@ -41,7 +57,7 @@ const textEncoders: Readonly<Record<Parameter["in"], string>> = {
 
 function encoding(api: Api, parameter: Parameter, names: Names): readonly Code[] {
   const { serialization, in: location } = parameter;
-  const part = schemaOfSerialization(serialization);
+  const part = isOpaqueValue(api, serialization) ? undefined : schemaOfSerialization(serialization);
   const values = partCodec(api, names, part, "request");
   const encoded = (encode: Code): Code =>
     code`encode: ${values === undefined ? encode : pureFromWire("encodedParameter", [values, encode])}`;

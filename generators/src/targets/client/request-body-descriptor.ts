@@ -1,9 +1,9 @@
-import { type Code, code, objectKey } from "../../emit/index.ts";
+import { type Code, code, objectKey, value } from "../../emit/index.ts";
 import type { Api, MediaType, RequestBody } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
 import { inlineObject } from "../brackets.ts";
 import { exactPart, partCodec } from "../codecs/index.ts";
-import { bodyCodec } from "../wire/body-codec.ts";
+import { type BodyCodec, bodyCodec, essenceOf, isOpaque } from "../wire/body-codec.ts";
 import { bodyEncoderWith, sequential } from "../wire/exact-codec.ts";
 import { fieldCodecs } from "../wire/field-codecs.ts";
 import { pureFromWire } from "../wire/wire-symbol.ts";
@@ -16,12 +16,22 @@ export function requestBodyDescriptor(api: Api, body: RequestBody, names: Names)
 }
 
 function encoder(api: Api, content: MediaType, names: Names): Code {
-  const codec = bodyCodec(api, content) ?? "Text";
-  const schema = content.schema ?? content.itemSchema;
+  const codec = bodyCodec(api, content);
+  // What travels as text or bytes, whatever its schema says, has no other form.
+  const schema = isOpaque(api, content) ? undefined : (content.schema ?? content.itemSchema);
   const exact = exactPart(api, names, schema, "request");
-  const fields = fieldCodecs(codec, content, "encode");
-  const encode = bodyEncoderWith(codec, exact, fields);
+  const encode = bodyEncoderWith(codec, exact, encoderOptions(codec, content));
   const values = partCodec(api, names, schema, "request");
   if (values === undefined) return encode;
   return pureFromWire(sequential.has(codec) ? "encodedItems" : "encodedBody", [values, encode]);
+}
+
+/** What an encoder takes beside the value: fields, and the media type of a multipart that is no form. */
+function encoderOptions(codec: BodyCodec, content: MediaType): readonly Code[] {
+  const fields = fieldCodecs(codec, content, "encode");
+  const essence = essenceOf(content.mediaType);
+  if (codec === "Multipart" && essence !== "multipart/form-data") {
+    return [fields ?? value(undefined), code`${essence}`];
+  }
+  return fields === undefined ? [] : [fields];
 }

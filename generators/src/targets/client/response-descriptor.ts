@@ -1,9 +1,11 @@
+import { headerProperty } from "@tenon/runtime/wire";
 import { type Code, code, type ModuleSymbol, objectKey } from "../../emit/index.ts";
 import {
   type Api,
   followReference,
   type Header,
   type MediaType,
+  type Operation,
   type Response,
   schemaOf,
   schemaOfSerialization,
@@ -11,7 +13,14 @@ import {
 import { headerKeys, type Names } from "../../plan/index.ts";
 import { inlineArray, inlineObject } from "../brackets.ts";
 import { exactPart, partCodec } from "../codecs/index.ts";
-import { type BodyCodec, bodyCodec, isJson, isSpaceDelimited } from "../wire/body-codec.ts";
+import {
+  type BodyCodec,
+  bodyCodec,
+  isJson,
+  isOpaque,
+  isOpaqueValue,
+  isSpaceDelimited,
+} from "../wire/body-codec.ts";
 import { bodyDecoder, sequential } from "../wire/exact-codec.ts";
 import { fieldCodecs } from "../wire/field-codecs.ts";
 import { fromWire, pureFromWire } from "../wire/wire-symbol.ts";
@@ -19,8 +28,10 @@ import { wireKind, wireType, wireTypeLiteral } from "../wire/wire-type.ts";
 import { clientValue } from "./client-symbol.ts";
 
 /** The `ClientResponse` of a status, with its key. */
-export function responseDescriptor(api: Api, response: Response, names: Names): Code {
-  const { content, headers } = response;
+export function responseDescriptor(api: Api, { method }: Operation, response: Response, names: Names): Code {
+  const { headers } = response;
+  // Platforms differ in what a body of HEAD is; there is none (RFC 9110, 9.3.2).
+  const content = method === "HEAD" ? [] : response.content;
   const keys = headerKeys(headers.map(({ name }) => name));
   const members: Code[] = [];
   if (content.length > 0) {
@@ -42,8 +53,9 @@ export function responseDescriptor(api: Api, response: Response, names: Names): 
 const selfContained: ReadonlySet<BodyCodec> = new Set(["Json", "Binary", "Any"]);
 
 function contentDecoder(api: Api, content: MediaType, names: Names): Code {
-  const codec = bodyCodec(api, content) ?? "Text";
-  const schema = content.schema ?? content.itemSchema;
+  const codec = bodyCodec(api, content);
+  // What travels as text or bytes, whatever its schema says, has no other form.
+  const schema = isOpaque(api, content) ? undefined : (content.schema ?? content.itemSchema);
   const values = partCodec(api, names, schema, "response");
   const decode = fromWire(bodyDecoder(codec, exactPart(api, names, schema, "response")));
   if (sequential.has(codec)) {
@@ -59,7 +71,8 @@ function contentDecoder(api: Api, content: MediaType, names: Names): Code {
 function wholeDecoder(api: Api, content: MediaType, codec: BodyCodec, decode: ModuleSymbol): Code {
   if (selfContained.has(codec)) return code`${decode}`;
   if (codec === "Text") {
-    const type = content.schema === undefined ? "any" : wireKind(api, content.schema);
+    const isText = content.schema === undefined || isOpaque(api, content);
+    const type = isText ? "any" : wireKind(api, content.schema);
     return type === "number" || type === "int64" || type === "boolean"
       ? code`(message) => ${decode}(message, ${type})`
       : code`(message) => ${decode}(message)`;
@@ -71,7 +84,8 @@ function wholeDecoder(api: Api, content: MediaType, codec: BodyCodec, decode: Mo
 }
 
 function headerDescriptor(api: Api, header: Header, key: string, names: Names): Code {
-  const schema = schemaOfSerialization(header.serialization);
+  const { serialization } = header;
+  const schema = isOpaqueValue(api, serialization) ? undefined : schemaOfSerialization(serialization);
   const exact = exactPart(api, names, schema, "response");
   const text = headerDecoder(api, header, exact);
   const values = partCodec(api, names, schema, "response");
@@ -81,7 +95,7 @@ function headerDescriptor(api: Api, header: Header, key: string, names: Names): 
       : pureFromWire("decodedHeader", text === undefined ? [values] : [values, text]);
   return inlineObject([
     code`name: ${header.name}`,
-    code`key: ${key}`,
+    ...(key === headerProperty(header.name) ? [] : [code`key: ${key}`]),
     ...(header.required ? [code`required: true`] : []),
     ...(decode === undefined ? [] : [code`decode: ${decode}`]),
   ]);

@@ -1,7 +1,7 @@
 import { type Code, code, objectKey } from "../../emit/index.ts";
 import type { MediaType } from "../../model/index.ts";
 import { exactPart, partCodec } from "../codecs/index.ts";
-import { type BodyCodec, bodyCodec } from "../wire/body-codec.ts";
+import { type BodyCodec, bodyCodec, isOpaque } from "../wire/body-codec.ts";
 import { bodyDecoder, bodyEncoder, sequential } from "../wire/exact-codec.ts";
 import { fieldCodecs, type Way } from "../wire/field-codecs.ts";
 import { fromWire, pureFromWire } from "../wire/wire-symbol.ts";
@@ -13,42 +13,54 @@ export interface Content {
   readonly members: readonly Code[];
 }
 
-/**
- * The members that requests and responses share. `undefined` where no codec fits: then the media type is left out, so that
- * a request of it is refused (415) rather than misread. `reportUnsupported` tells of it.
- */
-export function contentMembers(
-  way: Way,
-  content: MediaType,
-  context: DescriptorContext,
-): Content | undefined {
+/** The members that requests and responses share. */
+export function contentMembers(way: Way, content: MediaType, context: DescriptorContext): Content {
   const codec = bodyCodec(context.target.api, content);
-  if (codec === undefined) return undefined;
   const { api, names } = context.target;
-  const schema = content.schema ?? content.itemSchema;
+  // What travels as text or bytes, whatever its schema says, has no other form.
+  const schema = isOpaque(api, content) ? undefined : (content.schema ?? content.itemSchema);
   const direction = way === "decode" ? "request" : "response";
   const exact = exactPart(api, names, schema, direction);
   const convert = way === "decode" ? code`${fromWire(bodyDecoder(codec, exact))}` : bodyEncoder(codec, exact);
   const values = partCodec(api, names, schema, direction);
   const fields = fieldCodecs(codec, content, way);
+  // What is validated on its way out is put into its wire form by the server itself, item by item.
   const converted =
-    values !== undefined && sequential.has(codec)
-      ? pureFromWire(way === "decode" ? "decodedItems" : "encodedItems", [values, convert])
+    values !== undefined && sequential.has(codec) && way === "decode"
+      ? pureFromWire("decodedItems", [values, convert])
       : convert;
   const members = [
     code`mediaType: ${content.mediaType}`,
     code`${objectKey(way)}: ${converted}`,
-    ...(values === undefined || sequential.has(codec) ? [] : [code`codec: ${values}`]),
+    ...valueCodec(way, codec, values),
     ...(fields === undefined ? [] : [code`fields: ${fields}`]),
   ];
-  return { codec, members: [...members, ...bodyValidator(codec, content, context)] };
+  return { codec, members: [...members, ...bodyValidator(way, codec, content, context)] };
 }
 
-/** The validator of a body. Bytes have none, since no schema describes them; nor have sequences, whose schema is that of an item. */
-function bodyValidator(codec: BodyCodec, content: MediaType, context: DescriptorContext): readonly Code[] {
-  if (codec === "Binary" || content.schema === undefined) return [];
+/** What goes between the forms of a body, or of the items that an answer is made of. */
+function valueCodec(way: Way, codec: BodyCodec, values: Code | undefined): readonly Code[] {
+  if (values === undefined) return [];
+  if (!sequential.has(codec)) return [code`codec: ${values}`];
+  return way === "encode" ? [code`itemCodec: ${values}`] : [];
+}
+
+/**
+ * The validator of a body. Bytes have none, since no schema describes them, and neither has text whose schema describes something else.
+ * A sequence has one of its items, which the server applies to those that it sends.
+ */
+function bodyValidator(
+  way: Way,
+  codec: BodyCodec,
+  content: MediaType,
+  context: DescriptorContext,
+): readonly Code[] {
+  const isSequence = content.schema === undefined;
+  if (codec === "Binary" || isOpaque(context.target.api, content)) return [];
+  if (isSequence && (content.itemSchema === undefined || way === "decode")) return [];
   return validator(
     context,
     (part) => (part.kind === "requestBody" || part.kind === "responseBody") && part.mediaType === content,
+    isSequence ? "validateItem" : "validate",
   );
 }

@@ -5,7 +5,7 @@ import { inlineObject } from "../brackets.ts";
 import { exactPart, partCodec } from "../codecs/index.ts";
 import type { TargetContext } from "../target.ts";
 import { groupOf } from "../types/index.ts";
-import { isSpaceDelimited } from "../wire/body-codec.ts";
+import { isOpaqueValue, isSpaceDelimited } from "../wire/body-codec.ts";
 import { wireType, wireTypeLiteral } from "../wire/wire-type.ts";
 import { type DescriptorContext, flag, validator } from "./descriptor.ts";
 import { parameterDecoder } from "./parameter-decoder.ts";
@@ -16,7 +16,7 @@ export function parameterDescriptor(parameter: Parameter, context: DescriptorCon
   const type = typeOf(serialization, context.target);
   const key = keyOf(parameter, context);
   const { api, names } = context.target;
-  const schema = schemaOfSerialization(serialization);
+  const schema = isOpaqueValue(api, serialization) ? undefined : schemaOfSerialization(serialization);
   const values = partCodec(api, names, schema, "request");
   const exact = exactPart(api, names, schema, "request");
   return inlineObject([
@@ -25,16 +25,19 @@ export function parameterDescriptor(parameter: Parameter, context: DescriptorCon
     ...(key === parameter.name ? [] : [code`key: ${key}`]),
     ...flag("required", parameter.required),
     ...flag("explode", serialization.kind === "style" && serialization.explode && typeof type !== "string"),
-    ...flag("spaceDelimited", isSpaceDelimited(context.target.api, serialization)),
+    ...flag("spaceDelimited", isSpaceDelimited(api, serialization)),
     // The type is plain data: everything in it is a literal.
     code`type: ${wireTypeLiteral(type)}`,
     code`decode: ${parameterDecoder(parameter, exact)}`,
     ...(values === undefined ? [] : [code`codec: ${values}`]),
-    ...validator(context, (part) => part.kind === "parameter" && part.parameter === parameter),
+    ...(isOpaqueValue(api, serialization)
+      ? []
+      : validator(context, (part) => part.kind === "parameter" && part.parameter === parameter)),
   ]);
 }
 
 function typeOf(serialization: Serialization, { api }: TargetContext): WireType {
+  if (isOpaqueValue(api, serialization)) return "string";
   const schema = schemaOfSerialization(serialization);
   return schema === undefined ? "any" : wireType(api, schema);
 }

@@ -1,4 +1,4 @@
-import { type Code, code, empty } from "../../emit/index.ts";
+import { type Code, code } from "../../emit/index.ts";
 import {
   type Header,
   type MediaType,
@@ -9,7 +9,7 @@ import {
 import { headerKeys } from "../../plan/index.ts";
 import { inlineObject } from "../brackets.ts";
 import { exactPart, partCodec } from "../codecs/index.ts";
-import { isJson, isSpaceDelimited } from "../wire/body-codec.ts";
+import { isJson, isOpaqueValue, isSpaceDelimited } from "../wire/body-codec.ts";
 import { fromWire } from "../wire/wire-symbol.ts";
 import { contentMembers } from "./content-descriptor.ts";
 import { type DescriptorContext, flag, list, validator } from "./descriptor.ts";
@@ -31,20 +31,22 @@ export function responseDescriptor(response: Response, context: DescriptorContex
 function headerDescriptor(response: Response, header: Header, key: string, context: DescriptorContext): Code {
   const { name, required, serialization } = header;
   const { api, names } = context.target;
-  const schema = schemaOfSerialization(serialization);
+  const schema = isOpaqueValue(api, serialization) ? undefined : schemaOfSerialization(serialization);
   const values = partCodec(api, names, schema, "response");
   return inlineObject([
     code`name: ${name}`,
     code`key: ${key}`,
     ...flag("required", required),
     ...flag("explode", serialization.kind === "style" && serialization.explode),
-    ...flag("spaceDelimited", isSpaceDelimited(context.target.api, serialization)),
+    ...flag("spaceDelimited", isSpaceDelimited(api, serialization)),
     code`encode: ${headerEncoder(serialization, exactPart(api, names, schema, "response"))}`,
     ...(values === undefined ? [] : [code`codec: ${values}`]),
-    ...validator(
-      context,
-      (part) => part.kind === "responseHeader" && part.response === response && part.header === header,
-    ),
+    ...(isOpaqueValue(api, serialization)
+      ? []
+      : validator(
+          context,
+          (part) => part.kind === "responseHeader" && part.response === response && part.header === header,
+        )),
   ]);
 }
 
@@ -56,6 +58,5 @@ function headerEncoder(serialization: Serialization, exact: boolean): Code {
 }
 
 function contentDescriptor(content: MediaType, context: DescriptorContext): Code {
-  const found = contentMembers("encode", content, context);
-  return found === undefined ? empty : inlineObject(found.members);
+  return inlineObject(contentMembers("encode", content, context).members);
 }

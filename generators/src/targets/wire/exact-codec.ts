@@ -1,4 +1,4 @@
-import { type Code, code, empty } from "../../emit/index.ts";
+import { type Code, code, join } from "../../emit/index.ts";
 import type { BodyCodec } from "./body-codec.ts";
 import { fromWire } from "./wire-symbol.ts";
 
@@ -31,13 +31,12 @@ export function bodyEncoder(codec: BodyCodec, exact: boolean): Code {
   return code`(value, fields) => ${encode}(${fromWire(preparation)}(value), fields)`;
 }
 
-/** The same of `(value)` alone, with the fields, if any, filled in. */
-export function bodyEncoderWith(codec: BodyCodec, exact: boolean, fields: Code | undefined): Code {
+/** The same of `(value)` alone, with the options that come after it, if any, filled in. */
+export function bodyEncoderWith(codec: BodyCodec, exact: boolean, options: readonly Code[]): Code {
   const preparation = exact ? preparations[codec] : undefined;
-  if (preparation === undefined && fields === undefined) return bodyEncoder(codec, exact);
+  if (preparation === undefined && options.length === 0) return bodyEncoder(codec, exact);
   const value = preparation === undefined ? code`value` : code`${fromWire(preparation)}(value)`;
-  const rest = fields === undefined ? empty : code`, ${fields}`;
-  return code`(value) => ${fromWire(`encode${codec}`)}(${value}${rest})`;
+  return code`(value) => ${fromWire(`encode${codec}`)}(${join([value, ...options], ", ")})`;
 }
 
 /** The name of the decoder of a body; with `exact`, of one that keeps the digits of large integers. */

@@ -14,8 +14,8 @@ export async function writeBody(
   const write = content[closestMediaType(declared, mediaType)];
   if (write === undefined) throw new EncodeError("The content type is none of those declared");
   const body = await write(input.body);
-  // A Blob with a type says more than the declaration: the boundary of multipart, or which type of a range it is.
-  const type = body instanceof Blob && body.type !== "" ? body.type : mediaType;
+  // A Blob with a type says more than the declaration: the boundary of multipart, or which type of a range it is. So may a stream.
+  const type = (body as { readonly type?: string }).type || mediaType;
   headers.set("content-type", type.includes("*") ? "application/octet-stream" : type);
   return body;
 }

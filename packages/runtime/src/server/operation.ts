@@ -103,4 +103,8 @@ export interface ServerResponseContent {
   readonly validate?: Validate;
   /** Absent: the value is the same on the wire and to its user. */
   readonly codec?: ValueCodec;
+  /** Of each item, where the body is a stream of them. */
+  readonly validateItem?: Validate;
+  /** The same as `codec`, of each item. */
+  readonly itemCodec?: ValueCodec;
 }

@@ -1,30 +1,31 @@
 import { InvalidValueError, InvalidWireValueError, type ValueCodec } from "../wire/codec.ts";
-import { type Answer, type AnswerIssue, contentTypeOf, headerValue, responseFor } from "./answer.ts";
+import { type Answer, type AnswerIssue, contentTypeOf, headerValue } from "./answer.ts";
 import { contentFor } from "./answer-validation.ts";
-import type { ServerOperation, ServerResponse } from "./operation.ts";
+import type { ServerResponse } from "./operation.ts";
 import type { RequestIssue } from "./refusal.ts";
-import type { IssuePlace } from "./request-issue.ts";
+import { type IssuePlace, noIssues } from "./request-issue.ts";
 
-/** A valid value of a request as handlers have it; what keeps it from being so goes to `issues`. */
+/** A valid value of a request as handlers have it, or what keeps it from being so. */
 export function applicationForm(
   codec: ValueCodec | undefined,
   value: unknown,
   place: IssuePlace,
-  issues: RequestIssue[],
-): unknown {
-  if (codec === undefined) return value;
+): { readonly value?: unknown; readonly issues: readonly RequestIssue[] } {
+  if (codec === undefined) return { value, issues: noIssues };
   try {
-    return codec.decode(value);
+    return { value: codec.decode(value), issues: noIssues };
   } catch (error) {
     if (!(error instanceof InvalidWireValueError)) throw error;
-    issues.push({ ...place, pointer: error.pointer, keyword: "format", message: error.message });
-    return undefined;
+    return { issues: [{ ...place, pointer: error.pointer, keyword: "format", message: error.message }] };
   }
 }
 
-/** An answer as its validators and encoders want it; what has no wire form goes to `issues`. */
-export function wireAnswer(operation: ServerOperation, answer: Answer, issues: AnswerIssue[]): Answer {
-  const response = responseFor(operation, answer.status);
+/** An answer as its validators and encoders want it; what has no wire form goes to `issues`. Items of a stream are left as they are. */
+export function wireAnswer(
+  response: ServerResponse | undefined,
+  answer: Answer,
+  issues: AnswerIssue[],
+): Answer {
   const content = contentFor(response, contentTypeOf(answer, response));
   if (content?.codec === undefined && !response?.headers.some(({ codec }) => codec !== undefined))
     return answer;
@@ -44,7 +45,8 @@ function wireHeaders(response: ServerResponse | undefined, answer: Answer, issue
   return { ...answer.headers, ...Object.fromEntries(converted) };
 }
 
-function wireForm(
+/** A value as it goes on the wire; `undefined`, and an issue, for what has no such form. */
+export function wireForm(
   codec: ValueCodec | undefined,
   value: unknown,
   place: Pick<AnswerIssue, "in" | "name">,
