@@ -1,17 +1,11 @@
 import { headerProperty } from "@tenon/runtime/wire";
 import { type Code, code, empty, value } from "../../emit/index.ts";
-import {
-  type Api,
-  type MediaType,
-  type Operation,
-  type Parameter,
-  schemaOfSerialization,
-} from "../../model/index.ts";
+import type { Api, MediaType, Operation, Parameter } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
 import { inlineObject } from "../brackets.ts";
-import { exactPart, partCodec } from "../codecs/index.ts";
+import { exactPart, formSchemaOf, partCodec } from "../codecs/index.ts";
 import { groupedLocations, groupOf } from "../types/index.ts";
-import { bodyCodec, isJson, isOpaqueValue, isScalar, isSpaceDelimited } from "../wire/body-codec.ts";
+import { bodyCodec, isJson, isScalar, isSpaceDelimited } from "../wire/body-codec.ts";
 import { formFields } from "../wire/field-codecs.ts";
 import { jsonCodecs, styleCodec } from "../wire/parameter-codec.ts";
 import { fromWire, pureFromWire } from "../wire/wire-symbol.ts";
@@ -57,7 +51,7 @@ const textEncoders: Readonly<Record<Parameter["in"], string>> = {
 
 function encoding(api: Api, parameter: Parameter, names: Names): readonly Code[] {
   const { serialization, in: location } = parameter;
-  const part = isOpaqueValue(api, serialization) ? undefined : schemaOfSerialization(serialization);
+  const part = formSchemaOf(api, serialization);
   const values = partCodec(api, names, part, "request");
   const encoded = (encode: Code): Code =>
     code`encode: ${values === undefined ? encode : pureFromWire("encodedParameter", [values, encode])}`;

@@ -2,8 +2,8 @@ import { type Code, code, objectKey, value } from "../../emit/index.ts";
 import type { Api, MediaType, RequestBody } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
 import { inlineObject } from "../brackets.ts";
-import { exactPart, partCodec } from "../codecs/index.ts";
-import { type BodyCodec, bodyCodec, essenceOf, isOpaque } from "../wire/body-codec.ts";
+import { exactPart, formSchema, partCodec } from "../codecs/index.ts";
+import { type BodyCodec, bodyCodec, essenceOf } from "../wire/body-codec.ts";
 import { bodyEncoderWith, sequential } from "../wire/exact-codec.ts";
 import { fieldCodecs } from "../wire/field-codecs.ts";
 import { pureFromWire } from "../wire/wire-symbol.ts";
@@ -17,8 +17,7 @@ export function requestBodyDescriptor(api: Api, body: RequestBody, names: Names)
 
 function encoder(api: Api, content: MediaType, names: Names): Code {
   const codec = bodyCodec(api, content);
-  // What travels as text or bytes, whatever its schema says, has no other form.
-  const schema = isOpaque(api, content) ? undefined : (content.schema ?? content.itemSchema);
+  const schema = formSchema(api, content);
   const exact = exactPart(api, names, schema, "request");
   const encode = bodyEncoderWith(codec, exact, encoderOptions(codec, content));
   const values = partCodec(api, names, schema, "request");

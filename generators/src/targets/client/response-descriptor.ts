@@ -8,19 +8,11 @@ import {
   type Operation,
   type Response,
   schemaOf,
-  schemaOfSerialization,
 } from "../../model/index.ts";
 import { headerKeys, type Names } from "../../plan/index.ts";
 import { inlineArray, inlineObject } from "../brackets.ts";
-import { exactPart, partCodec } from "../codecs/index.ts";
-import {
-  type BodyCodec,
-  bodyCodec,
-  isJson,
-  isOpaque,
-  isOpaqueValue,
-  isSpaceDelimited,
-} from "../wire/body-codec.ts";
+import { exactPart, formSchema, formSchemaOf, partCodec } from "../codecs/index.ts";
+import { type BodyCodec, bodyCodec, isJson, isOpaque, isSpaceDelimited } from "../wire/body-codec.ts";
 import { bodyDecoder, sequential } from "../wire/exact-codec.ts";
 import { fieldCodecs } from "../wire/field-codecs.ts";
 import { fromWire, pureFromWire } from "../wire/wire-symbol.ts";
@@ -53,18 +45,28 @@ export function responseDescriptor(api: Api, { method }: Operation, response: Re
 const selfContained: ReadonlySet<BodyCodec> = new Set(["Json", "Binary", "Any"]);
 
 function contentDecoder(api: Api, content: MediaType, names: Names): Code {
-  const codec = bodyCodec(api, content);
-  // What travels as text or bytes, whatever its schema says, has no other form.
-  const schema = isOpaque(api, content) ? undefined : (content.schema ?? content.itemSchema);
-  const values = partCodec(api, names, schema, "response");
-  const decode = fromWire(bodyDecoder(codec, exactPart(api, names, schema, "response")));
-  if (sequential.has(codec)) {
-    const items =
-      values === undefined ? code`${decode}` : code`${fromWire("decodedItems")}(${values}, ${decode})`;
-    return code`(message, explain) => ${clientValue("readItems")}(${items}(message), explain)`;
+  const values = partCodec(api, names, formSchema(api, content), "response");
+  if (values === undefined) return wireContentDecoder(api, content, names);
+  if (!sequential.has(bodyCodec(api, content))) {
+    return pureFromWire("decodedBody", [values, wireContentDecoder(api, content, names)]);
   }
-  const whole = wholeDecoder(api, content, codec, decode);
-  return values === undefined ? whole : pureFromWire("decodedBody", [values, whole]);
+  return itemReader(code`${fromWire("decodedItems")}(${values}, ${decoderOf(api, content, names)})`);
+}
+
+/** What reads the wire form of a body. */
+export function wireContentDecoder(api: Api, content: MediaType, names: Names): Code {
+  const codec = bodyCodec(api, content);
+  const decode = decoderOf(api, content, names);
+  return sequential.has(codec) ? itemReader(code`${decode}`) : wholeDecoder(api, content, codec, decode);
+}
+
+function itemReader(decode: Code): Code {
+  return code`(message, explain) => ${clientValue("readItems")}(${decode}(message), explain)`;
+}
+
+function decoderOf(api: Api, content: MediaType, names: Names): ModuleSymbol {
+  const exact = exactPart(api, names, formSchema(api, content), "response");
+  return fromWire(bodyDecoder(bodyCodec(api, content), exact));
 }
 
 /** What reads a body at once. */
@@ -84,11 +86,8 @@ function wholeDecoder(api: Api, content: MediaType, codec: BodyCodec, decode: Mo
 }
 
 function headerDescriptor(api: Api, header: Header, key: string, names: Names): Code {
-  const { serialization } = header;
-  const schema = isOpaqueValue(api, serialization) ? undefined : schemaOfSerialization(serialization);
-  const exact = exactPart(api, names, schema, "response");
-  const text = headerDecoder(api, header, exact);
-  const values = partCodec(api, names, schema, "response");
+  const text = wireHeaderDecoder(api, header, names);
+  const values = partCodec(api, names, formSchemaOf(api, header.serialization), "response");
   const decode =
     values === undefined
       ? text
@@ -101,8 +100,9 @@ function headerDescriptor(api: Api, header: Header, key: string, names: Names): 
   ]);
 }
 
-/** How a header is decoded; `undefined` for text, which needs no decoding. */
-function headerDecoder(api: Api, { serialization }: Header, exact: boolean): Code | undefined {
+/** How the wire form of a header is decoded; `undefined` for text, which needs no decoding. */
+export function wireHeaderDecoder(api: Api, { serialization }: Header, names: Names): Code | undefined {
+  const exact = exactPart(api, names, formSchemaOf(api, serialization), "response");
   if (serialization.kind === "content") {
     const decode = exact ? "decodeExactContentJsonHeader" : "decodeContentJsonHeader";
     return isJson(serialization.content.mediaType) ? code`${fromWire(decode)}` : undefined;

@@ -6,7 +6,7 @@ import { breakCircle, differsByDirection, hasForm, TypePrinter } from "../types/
 import { fromWire } from "../wire/wire-symbol.ts";
 import { CodecPrinter, codecType } from "./codec-printer.ts";
 
-export { exactPart, partCodec } from "./part-codec.ts";
+export { exactPart, formSchema, formSchemaOf, partCodec } from "./part-codec.ts";
 
 const file = "codecs.ts";
 

@@ -1,8 +1,27 @@
 import type { Code } from "../../emit/index.ts";
-import { type Api, type Direction, followReference, type SchemaId } from "../../model/index.ts";
+import {
+  type Api,
+  type Direction,
+  followReference,
+  type MediaType,
+  type SchemaId,
+  type Serialization,
+  schemaOfSerialization,
+} from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
 import { typeHasForm } from "../types/index.ts";
+import { isOpaque, isOpaqueValue } from "../wire/body-codec.ts";
 import { CodecPrinter } from "./codec-printer.ts";
+
+/** The schema of a body, or of its items, whose values may have two forms. What travels as text or bytes, whatever it says, has one form. */
+export function formSchema(api: Api, content: MediaType): SchemaId | undefined {
+  return isOpaque(api, content) ? undefined : (content.schema ?? content.itemSchema);
+}
+
+/** The same of a parameter or header. */
+export function formSchemaOf(api: Api, serialization: Serialization): SchemaId | undefined {
+  return isOpaqueValue(api, serialization) ? undefined : schemaOfSerialization(serialization);
+}
 
 const printers = new WeakMap<Names, Map<Direction, CodecPrinter>>();
 

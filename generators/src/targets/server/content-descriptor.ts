@@ -1,6 +1,6 @@
 import { type Code, code, objectKey } from "../../emit/index.ts";
 import type { MediaType } from "../../model/index.ts";
-import { exactPart, partCodec } from "../codecs/index.ts";
+import { exactPart, formSchema, partCodec } from "../codecs/index.ts";
 import { type BodyCodec, bodyCodec, isOpaque } from "../wire/body-codec.ts";
 import { bodyDecoder, bodyEncoder, sequential } from "../wire/exact-codec.ts";
 import { fieldCodecs, type Way } from "../wire/field-codecs.ts";
@@ -17,8 +17,7 @@ export interface Content {
 export function contentMembers(way: Way, content: MediaType, context: DescriptorContext): Content {
   const codec = bodyCodec(context.target.api, content);
   const { api, names } = context.target;
-  // What travels as text or bytes, whatever its schema says, has no other form.
-  const schema = isOpaque(api, content) ? undefined : (content.schema ?? content.itemSchema);
+  const schema = formSchema(api, content);
   const direction = way === "decode" ? "request" : "response";
   const exact = exactPart(api, names, schema, direction);
   const convert = way === "decode" ? code`${fromWire(bodyDecoder(codec, exact))}` : bodyEncoder(codec, exact);

@@ -2,7 +2,7 @@ import type { WireType } from "@tenon/runtime/wire";
 import { type Code, code } from "../../emit/index.ts";
 import { type Parameter, type Serialization, schemaOfSerialization } from "../../model/index.ts";
 import { inlineObject } from "../brackets.ts";
-import { exactPart, partCodec } from "../codecs/index.ts";
+import { exactPart, formSchemaOf, partCodec } from "../codecs/index.ts";
 import type { TargetContext } from "../target.ts";
 import { groupOf } from "../types/index.ts";
 import { isOpaqueValue, isSpaceDelimited } from "../wire/body-codec.ts";
@@ -16,7 +16,7 @@ export function parameterDescriptor(parameter: Parameter, context: DescriptorCon
   const type = typeOf(serialization, context.target);
   const key = keyOf(parameter, context);
   const { api, names } = context.target;
-  const schema = isOpaqueValue(api, serialization) ? undefined : schemaOfSerialization(serialization);
+  const schema = formSchemaOf(api, serialization);
   const values = partCodec(api, names, schema, "request");
   const exact = exactPart(api, names, schema, "request");
   return inlineObject([

@@ -1,14 +1,8 @@
 import { type Code, code } from "../../emit/index.ts";
-import {
-  type Header,
-  type MediaType,
-  type Response,
-  type Serialization,
-  schemaOfSerialization,
-} from "../../model/index.ts";
+import type { Header, MediaType, Response, Serialization } from "../../model/index.ts";
 import { headerKeys } from "../../plan/index.ts";
 import { inlineObject } from "../brackets.ts";
-import { exactPart, partCodec } from "../codecs/index.ts";
+import { exactPart, formSchemaOf, partCodec } from "../codecs/index.ts";
 import { isJson, isOpaqueValue, isSpaceDelimited } from "../wire/body-codec.ts";
 import { fromWire } from "../wire/wire-symbol.ts";
 import { contentMembers } from "./content-descriptor.ts";
@@ -31,7 +25,7 @@ export function responseDescriptor(response: Response, context: DescriptorContex
 function headerDescriptor(response: Response, header: Header, key: string, context: DescriptorContext): Code {
   const { name, required, serialization } = header;
   const { api, names } = context.target;
-  const schema = isOpaqueValue(api, serialization) ? undefined : schemaOfSerialization(serialization);
+  const schema = formSchemaOf(api, serialization);
   const values = partCodec(api, names, schema, "response");
   return inlineObject([
     code`name: ${name}`,
