@@ -3,13 +3,13 @@ import { type Documents, type LoadOptions, loadDocuments, type ReadText } from "
 import type { RenderedFile } from "./emit/index.ts";
 import { generateOutput, type OutputOptions } from "./generate-output.ts";
 import type { RuntimeSources } from "./inline-runtime.ts";
-import { lower, withHeaderPrefix } from "./lower/index.ts";
+import { lower, type ValueForms, withHeaderPrefix, withValueForms } from "./lower/index.ts";
 import type { Api } from "./model/index.ts";
 import { NameFault, type Names, type NamingHook, planNames } from "./plan/index.ts";
 import { registerTargets, rolesOf, TargetFault, type TargetRegistry } from "./targets/registered.ts";
 
 /** What to generate from one document. Paths mean what `read` makes of them; nothing here touches a disk by itself. */
-export interface GenerateRequest extends LoadOptions {
+export interface GenerateRequest extends LoadOptions, ValueForms {
   /** The root document, for `read`. Generated files name it so, hence a name that is the same on every machine is best. */
   readonly document: string;
   readonly read: ReadText;
@@ -96,8 +96,9 @@ async function generateAll(
   const lowered = lower(documents, report, { onError: request.onError ?? "refuse" });
   if (lowered === undefined || refused()) return undefined;
   const { headerPrefix } = request;
-  const api = headerPrefix === undefined ? lowered : withHeaderPrefix(lowered, headerPrefix, report);
-  if (api === undefined) return undefined;
+  const named = headerPrefix === undefined ? lowered : withHeaderPrefix(lowered, headerPrefix, report);
+  if (named === undefined) return undefined;
+  const api = withValueForms(named, request);
   try {
     const registry = registerTargets(request.outputs.flatMap(({ targets }) => targets ?? []));
     const names = plan(api, registry, request.naming);

@@ -25,6 +25,8 @@ const documentOptions = [
   "json-schemas",
   "overlay",
   "header-prefix",
+  "dates",
+  "int64",
   "on-error",
   "allow-remote",
   "allow-folder",
@@ -131,6 +133,9 @@ function jobOf(document: string, out: string, targets: readonly string[], call: 
     folders: call.texts("allow-folder").map((name) => path.resolve(name)),
     naming: undefined,
     headerPrefix: call.text("header-prefix"),
+    // The command line has let only these through.
+    dates: call.text("dates") as Job["dates"],
+    int64: call.text("int64") as Job["int64"],
     onError: call.text("on-error") === "skip" ? "skip" : "refuse",
     outputs: [
       {

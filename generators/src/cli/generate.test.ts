@@ -266,6 +266,30 @@ export default defineConfig({ document: "api/pets.yaml", outputs: [{ directory: 
     expect(err).toContain('error TN618: "no word" cannot stand in the name of a header.');
   });
 
+  test("gives dates and large integers the form that the call or the configuration asks for", () => {
+    const at = "{ type: string, format: date-time }";
+    const text = pets.replace(
+      "properties: {",
+      `properties: { at: ${at}, count: { type: integer, format: int64 }, `,
+    );
+    expect(text).not.toBe(pets);
+    const outputs = 'outputs: [{ directory: "configured" }]';
+    using project = new Project({
+      "pets.yaml": text,
+      "tenon.config.ts": `export default { document: "pets.yaml", dates: "Temporal", int64: "string", ${outputs} };\n`,
+    });
+    expect(project.tenon(["generate"]).code).toBe(0);
+    expect(project.read("configured/types.ts")).toMatch(/at\?: Instant;[^}]*count\?: string;/);
+    expect(project.tenon([...generate, "--dates", "Date", "--int64", "bigint"]).code).toBe(0);
+    expect(project.read("out/types.ts")).toMatch(/at\?: Date;[^}]*count\?: bigint;/);
+    expect(project.read("out/codecs.ts")).toContain("petCodec");
+    expect(project.tenon(generate).code).toBe(0);
+    expect(existsSync(path.join(project.root, "out/codecs.ts"))).toBe(false);
+    const { code, err } = project.tenon([...generate, "--dates", "date"]);
+    expect(code).toBe(2);
+    expect(err).toContain("--dates");
+  });
+
   test("options that the configuration has are not taken beside it", () => {
     using project = new Project({ "tenon.config.ts": config, "api/pets.yaml": pets });
     const { code, err } = project.tenon(["generate", "--out", "x", "--targets", "types"]);

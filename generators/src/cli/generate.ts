@@ -82,6 +82,18 @@ export const generateCommand: Command = {
       help: "What stands in header names in place of the word that the document's x-header-prefix names.",
     },
     {
+      name: "dates",
+      value: "string|Date|Temporal",
+      values: ["string", "Date", "Temporal"],
+      help: "Form in which applications have dates. Default: string, as on the wire.",
+    },
+    {
+      name: "int64",
+      value: "number|bigint|string",
+      values: ["number", "bigint", "string"],
+      help: "Form in which applications have integers of format int64. Default: number.",
+    },
+    {
       name: "on-error",
       value: "skip|refuse",
       values: ["skip", "refuse"],

@@ -46,6 +46,8 @@ const document = object({
   outputs: array(output, 1),
   naming: { optional: callable },
   headerPrefix: { optional: text },
+  dates: { optional: oneOf(["string", "Date", "Temporal"]) },
+  int64: { optional: oneOf(["number", "bigint", "string"]) },
   onError: { optional: oneOf(["skip", "refuse"]) },
   remotes: { optional: array(text) },
   folders: { optional: array(text) },

@@ -36,6 +36,13 @@ export interface DocumentConfig {
   readonly naming?: NamingHook;
   /** What stands in header names in place of the word that the document's `x-header-prefix` names. Default: that word. */
   readonly headerPrefix?: string;
+  /**
+   * Form in which applications have dates. `string`, the default: as on the wire. `Date`: `date-time` is a `Date`; `date` stays text, since a
+   * day is no instant. `Temporal`: `date-time` is a `Temporal.Instant`, `date` a `Temporal.PlainDate`.
+   */
+  readonly dates?: "string" | "Date" | "Temporal";
+  /** Form in which applications have integers of format `int64`: `number`, the default, `bigint`, or `string` with their digits. */
+  readonly int64?: "number" | "bigint" | "string";
   /** `skip` generates what the right parts of a document allow; `refuse`, the default, nothing if there is an error. */
   readonly onError?: "skip" | "refuse";
   /** URLs that references may lead to; one that ends in `/` stands for everything under it. Default: none. */

@@ -109,8 +109,17 @@ export interface Schema {
   /** `x-space-delimited` on a string: on the wire one string, to its user a list of its parts between spaces. */
   readonly spaceDelimited?: boolean;
 
+  /** How applications have the values, where that is not as they are on the wire; set by options, not by the document. */
+  readonly form?: ValueForm;
+
   readonly extensions: Extensions;
 }
+
+/**
+ * The form in which applications have a value: `Date`, `Temporal.Instant` and `Temporal.PlainDate` of texts, a `bigint` of numbers or texts,
+ * the decimal digits of numbers.
+ */
+export type ValueForm = "Date" | "Instant" | "PlainDate" | "bigint" | "digits";
 
 /** The Discriminator Object, completed: every branch it can choose is listed, implicit names included. */
 export interface Discriminator {

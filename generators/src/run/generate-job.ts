@@ -18,6 +18,8 @@ export async function generateJob(
     read: reader.read,
     outputs: job.outputs.map(({ options }) => options),
     ...(job.naming !== undefined && { naming: job.naming }),
+    ...(job.dates !== undefined && { dates: job.dates }),
+    ...(job.int64 !== undefined && { int64: job.int64 }),
     ...(job.headerPrefix !== undefined && { headerPrefix: job.headerPrefix }),
     onError: job.onError,
     strict,

@@ -18,6 +18,8 @@ export interface Job {
   readonly folders: readonly string[];
   readonly naming: NamingHook | undefined;
   readonly headerPrefix: string | undefined;
+  readonly dates: DocumentConfig["dates"] | undefined;
+  readonly int64: DocumentConfig["int64"] | undefined;
   readonly onError: "skip" | "refuse";
   readonly outputs: readonly JobOutput[];
   /** Absolute paths of the modules of the configuration. */
@@ -47,6 +49,8 @@ function jobOfDocument(config: DocumentConfig, folder: string, modules: readonly
     folders: (config.folders ?? []).map((name) => path.resolve(folder, name)),
     naming: config.naming,
     headerPrefix: config.headerPrefix,
+    dates: config.dates,
+    int64: config.int64,
     onError: config.onError ?? "refuse",
     outputs: config.outputs.map(({ directory, ...options }) => ({
       directory: path.resolve(folder, directory),

@@ -1,6 +1,7 @@
 /** Names of the targets that come with Tenon. Kept apart from the targets, so that knowing the names loads none of them. */
 export const builtInNames = [
   "types",
+  "codecs",
   "client",
   "server",
   "validators",

@@ -1,4 +1,5 @@
 import { clientTarget } from "./client/index.ts";
+import { codecsTarget } from "./codecs/index.ts";
 import { mswTarget } from "./msw/index.ts";
 import { paginationTarget } from "./pagination/index.ts";
 import { pathsTarget } from "./paths/index.ts";
@@ -13,6 +14,7 @@ import { webhooksTarget } from "./webhooks/index.ts";
 /** The targets that come with Tenon, in the order in which they write. `built-in-names.ts` has their names. */
 export const builtInTargets: readonly Target[] = [
   typesTarget,
+  codecsTarget,
   clientTarget,
   serverTarget,
   validatorsTarget,

@@ -19,7 +19,7 @@ const shared = { file, splitFile: "client-security.ts" };
 /** A function for each operation, thin data over `@tenon/runtime/client`. */
 export const clientTarget: Target = defineTarget({
   name: "client",
-  requires: ["types"],
+  requires: ["types", "codecs"],
   roles: [
     { key: "client.function", of: "operation", ...split, space: "value", name: ({ camel }) => camel },
     {

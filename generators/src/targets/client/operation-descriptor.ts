@@ -12,7 +12,7 @@ import { securityDescriptor } from "./security-schemes.ts";
 export function operationDescriptor(api: Api, operation: Operation, names: Names): Code {
   const name = names.operation("client.operation", operation);
   const type = code`${clientType("ClientOperation")}<${names.operation("client.result", operation)}>`;
-  const parameters = parameterDescriptors(api, operation);
+  const parameters = parameterDescriptors(api, operation, names);
   const security = securityDescriptor(operation, names);
   const members = [
     code`id: ${names.operation("client.function", operation).name.text}`,
@@ -25,12 +25,12 @@ export function operationDescriptor(api: Api, operation: Operation, names: Names
   if (accept.size > 0) members.push(code`accept: ${[...accept].join(", ")}`);
   if (parameters.length > 0) members.push(code`parameters: ${inlineArray(parameters)}`);
   if (operation.requestBody !== undefined) {
-    members.push(code`body: ${requestBodyDescriptor(api, operation.requestBody)}`);
+    members.push(code`body: ${requestBodyDescriptor(api, operation.requestBody, names)}`);
   }
   if (security !== undefined) members.push(code`security: ${security}`);
   if (operation.responses.some(({ status }) => status.startsWith("3"))) members.push(code`redirects: true`);
   const responses = operation.responses.map(
-    (response) => code`${responseDescriptor(api, operation, response)},`,
+    (response) => code`${responseDescriptor(api, operation, response, names)},`,
   );
   members.push(
     responses.length === 0

@@ -1,16 +1,18 @@
 import { headerProperty } from "@tenon/runtime/wire";
 import { type Code, code, empty, value } from "../../emit/index.ts";
 import type { Api, MediaType, Operation, Parameter } from "../../model/index.ts";
+import type { Names } from "../../plan/index.ts";
 import { inlineObject } from "../brackets.ts";
+import { exactPart, formSchemaOf, partCodec } from "../codecs/index.ts";
 import { groupedLocations, groupOf } from "../types/index.ts";
 import { bodyCodec, isJson, isScalar, isSpaceDelimited } from "../wire/body-codec.ts";
 import { formFields } from "../wire/field-codecs.ts";
 import { jsonCodecs, styleCodec } from "../wire/parameter-codec.ts";
-import { fromWire } from "../wire/wire-symbol.ts";
+import { fromWire, pureFromWire } from "../wire/wire-symbol.ts";
 import { clientValue } from "./client-symbol.ts";
 
 /** The `ClientParameter`s of an operation. */
-export function parameterDescriptors(api: Api, operation: Operation): readonly Code[] {
+export function parameterDescriptors(api: Api, operation: Operation, names: Names): readonly Code[] {
   const groups = groupedLocations.flatMap((location) => groupOf(operation, location));
   const querystring = operation.parameters.filter((parameter) => parameter.in === "querystring");
   return [...groups, ...querystring.map((parameter) => ({ key: parameter.name, parameter }))].map(
@@ -19,7 +21,7 @@ export function parameterDescriptors(api: Api, operation: Operation): readonly C
         code`in: ${clientValue(places[parameter.in])}`,
         code`name: ${parameter.name}`,
         ...(key === propertyOf(parameter) ? [] : [code`key: ${key}`]),
-        ...encoding(api, parameter),
+        ...encoding(api, parameter, names),
       ]),
   );
 }
@@ -47,39 +49,52 @@ const textEncoders: Readonly<Record<Parameter["in"], string>> = {
   cookie: "encodeFormCookie",
 };
 
-function encoding(api: Api, parameter: Parameter): readonly Code[] {
+function encoding(api: Api, parameter: Parameter, names: Names): readonly Code[] {
   const { serialization, in: location } = parameter;
-  if (serialization.kind === "content") return [contentEncoding(api, location, serialization.content)];
+  const part = formSchemaOf(api, serialization);
+  const values = partCodec(api, names, part, "request");
+  const encoded = (encode: Code): Code =>
+    code`encode: ${values === undefined ? encode : pureFromWire("encodedParameter", [values, encode])}`;
+  if (serialization.kind === "content") {
+    const exact = exactPart(api, names, part, "request");
+    return [encoded(contentEncoder(api, location, serialization.content, exact))];
+  }
   const { style, explode, allowReserved, schema } = serialization;
-  if (isSpaceDelimited(api, serialization)) return [spaceDelimitedEncoding(location)];
+  if (isSpaceDelimited(api, serialization)) return [encoded(spaceDelimitedEncoder(location))];
   const scalar = isScalar(api, schema);
   const short = scalar && !allowReserved && (style === "simple" || style === "form");
   return [
-    code`encode: ${fromWire(short ? textEncoders[location] : `encode${styleCodec(location, style)}`)}`,
+    encoded(code`${fromWire(short ? textEncoders[location] : `encode${styleCodec(location, style)}`)}`),
     ...(explode && !scalar ? [code`explode: true`] : []),
     ...(allowReserved ? [code`allowReserved: ${fromWire("percentEncodeReserved")}`] : []),
   ];
 }
 
-function spaceDelimitedEncoding(location: Parameter["in"]): Code {
-  if (location === "header") return code`encode: ${fromWire("encodeSpaceDelimitedHeader")}`;
+function spaceDelimitedEncoder(location: Parameter["in"]): Code {
+  if (location === "header") return code`${fromWire("encodeSpaceDelimitedHeader")}`;
   const text = code`${fromWire("joinSpaces")}(value)`;
   const explode = location === "cookie" ? code`, false` : empty;
-  return code`encode: (name, value) => ${fromWire(textEncoders[location])}(name, ${text}${explode})`;
+  return code`(name, value) => ${fromWire(textEncoders[location])}(name, ${text}${explode})`;
 }
 
-function contentEncoding(api: Api, location: Parameter["in"], content: MediaType): Code {
-  if (location === "querystring") return querystringEncoding(api, content);
-  const json = isJson(content.mediaType);
-  return code`encode: ${fromWire(json ? `encode${jsonCodecs[location]}` : textEncoders[location])}`;
+function contentEncoder(api: Api, location: Parameter["in"], content: MediaType, exact: boolean): Code {
+  if (location === "querystring") return querystringEncoder(api, content, exact);
+  if (!isJson(content.mediaType)) return code`${fromWire(textEncoders[location])}`;
+  return jsonEncoder(`encode${jsonCodecs[location]}`, exact);
+}
+
+function jsonEncoder(name: string, exact: boolean): Code {
+  const encode = fromWire(name);
+  return exact ? code`(name, value) => ${encode}(name, ${fromWire("rawIntegers")}(value))` : code`${encode}`;
 }
 
 /** The parameter is the whole query (OpenAPI 3.2, 4.12.2). */
-function querystringEncoding(api: Api, content: MediaType): Code {
-  if (isJson(content.mediaType)) return code`encode: ${fromWire("encodeContentJsonQuerystring")}`;
+function querystringEncoder(api: Api, content: MediaType, exact: boolean): Code {
+  if (isJson(content.mediaType)) return jsonEncoder("encodeContentJsonQuerystring", exact);
   if (bodyCodec(api, content) !== "FormUrlencoded") {
-    return code`encode: (_name, value) => ${fromWire("encodeText")}(value)`;
+    return code`(_name, value) => ${fromWire("encodeText")}(value)`;
   }
   const fields = formFields(content, "encode") ?? value(undefined);
-  return code`encode: (_name, value) => ${fromWire("encodeFormUrlencoded")}(value, ${fields})`;
+  const form = exact ? code`${fromWire("rawFieldIntegers")}(value)` : code`value`;
+  return code`(_name, value) => ${fromWire("encodeFormUrlencoded")}(${form}, ${fields})`;
 }

@@ -1,24 +1,36 @@
 import { type Code, code, objectKey, value } from "../../emit/index.ts";
 import type { Api, MediaType, RequestBody } from "../../model/index.ts";
+import type { Names } from "../../plan/index.ts";
 import { inlineObject } from "../brackets.ts";
-import { bodyCodec, essenceOf } from "../wire/body-codec.ts";
+import { exactPart, formSchema, partCodec } from "../codecs/index.ts";
+import { type BodyCodec, bodyCodec, essenceOf } from "../wire/body-codec.ts";
+import { bodyEncoderWith, sequential } from "../wire/exact-codec.ts";
 import { fieldCodecs } from "../wire/field-codecs.ts";
-import { fromWire } from "../wire/wire-symbol.ts";
+import { pureFromWire } from "../wire/wire-symbol.ts";
 import { clientValue } from "./client-symbol.ts";
 
 /** The `ClientBody` of an operation. */
-export function requestBodyDescriptor(api: Api, body: RequestBody): Code {
-  const content = body.content.map((one) => code`${objectKey(one.mediaType)}: ${encoder(api, one)}`);
+export function requestBodyDescriptor(api: Api, body: RequestBody, names: Names): Code {
+  const content = body.content.map((one) => code`${objectKey(one.mediaType)}: ${encoder(api, one, names)}`);
   return code`{ write: ${clientValue("writeBody")}, content: ${inlineObject(content)} }`;
 }
 
-function encoder(api: Api, content: MediaType): Code {
+function encoder(api: Api, content: MediaType, names: Names): Code {
   const codec = bodyCodec(api, content);
-  const encode = fromWire(`encode${codec}`);
+  const schema = formSchema(api, content);
+  const exact = exactPart(api, names, schema, "request");
+  const encode = bodyEncoderWith(codec, exact, encoderOptions(codec, content));
+  const values = partCodec(api, names, schema, "request");
+  if (values === undefined) return encode;
+  return pureFromWire(sequential.has(codec) ? "encodedItems" : "encodedBody", [values, encode]);
+}
+
+/** What an encoder takes beside the value: fields, and the media type of a multipart that is no form. */
+function encoderOptions(codec: BodyCodec, content: MediaType): readonly Code[] {
   const fields = fieldCodecs(codec, content, "encode");
-  const { mediaType } = content;
-  if (codec === "Multipart" && essenceOf(mediaType) !== "multipart/form-data") {
-    return code`(value) => ${encode}(value, ${fields ?? value(undefined)}, ${essenceOf(mediaType)})`;
+  const essence = essenceOf(content.mediaType);
+  if (codec === "Multipart" && essence !== "multipart/form-data") {
+    return [fields ?? value(undefined), code`${essence}`];
   }
-  return fields === undefined ? code`${encode}` : code`(value) => ${encode}(value, ${fields})`;
+  return fields === undefined ? [] : [fields];
 }

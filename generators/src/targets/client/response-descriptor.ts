@@ -1,5 +1,5 @@
 import { headerProperty } from "@tenon/runtime/wire";
-import { type Code, code, objectKey } from "../../emit/index.ts";
+import { type Code, code, type ModuleSymbol, objectKey } from "../../emit/index.ts";
 import {
   type Api,
   followReference,
@@ -9,28 +9,32 @@ import {
   type Response,
   schemaOf,
 } from "../../model/index.ts";
-import { headerKeys } from "../../plan/index.ts";
+import { headerKeys, type Names } from "../../plan/index.ts";
 import { inlineArray, inlineObject } from "../brackets.ts";
+import { exactPart, formSchema, formSchemaOf, partCodec } from "../codecs/index.ts";
 import { type BodyCodec, bodyCodec, isJson, isOpaque, isSpaceDelimited } from "../wire/body-codec.ts";
+import { bodyDecoder, sequential } from "../wire/exact-codec.ts";
 import { fieldCodecs } from "../wire/field-codecs.ts";
-import { fromWire } from "../wire/wire-symbol.ts";
+import { fromWire, pureFromWire } from "../wire/wire-symbol.ts";
 import { wireKind, wireType, wireTypeLiteral } from "../wire/wire-type.ts";
 import { clientValue } from "./client-symbol.ts";
 
 /** The `ClientResponse` of a status, with its key. */
-export function responseDescriptor(api: Api, { method }: Operation, response: Response): Code {
+export function responseDescriptor(api: Api, { method }: Operation, response: Response, names: Names): Code {
   const { headers } = response;
   // Platforms differ in what a body of HEAD is; there is none (RFC 9110, 9.3.2).
   const content = method === "HEAD" ? [] : response.content;
   const keys = headerKeys(headers.map(({ name }) => name));
   const members: Code[] = [];
   if (content.length > 0) {
-    const decoders = content.map((one) => code`${objectKey(one.mediaType)}: ${bodyDecoder(api, one)}`);
+    const decoders = content.map(
+      (one) => code`${objectKey(one.mediaType)}: ${contentDecoder(api, one, names)}`,
+    );
     members.push(code`content: ${inlineObject(decoders)}`);
   }
   if (headers.length > 0) {
     const described = headers.map((header) =>
-      headerDescriptor(api, header, keys.get(header.name) ?? header.name),
+      headerDescriptor(api, header, keys.get(header.name) ?? header.name, names),
     );
     members.push(code`headers: ${inlineArray(described)}`);
   }
@@ -40,22 +44,40 @@ export function responseDescriptor(api: Api, { method }: Operation, response: Re
 /** Codecs whose decoder needs no more than the message. */
 const selfContained: ReadonlySet<BodyCodec> = new Set(["Json", "Binary", "Any"]);
 
-/** Codecs whose decoder gives items one by one. */
-const streaming: ReadonlySet<BodyCodec> = new Set(["JsonLines", "JsonSequence", "EventStream"]);
+function contentDecoder(api: Api, content: MediaType, names: Names): Code {
+  const values = partCodec(api, names, formSchema(api, content), "response");
+  if (values === undefined) return wireContentDecoder(api, content, names);
+  if (!sequential.has(bodyCodec(api, content))) {
+    return pureFromWire("decodedBody", [values, wireContentDecoder(api, content, names)]);
+  }
+  return itemReader(code`${fromWire("decodedItems")}(${values}, ${decoderOf(api, content, names)})`);
+}
 
-function bodyDecoder(api: Api, content: MediaType): Code {
+/** What reads the wire form of a body. */
+export function wireContentDecoder(api: Api, content: MediaType, names: Names): Code {
   const codec = bodyCodec(api, content);
-  const decode = fromWire(`decode${codec}`);
+  const decode = decoderOf(api, content, names);
+  return sequential.has(codec) ? itemReader(code`${decode}`) : wholeDecoder(api, content, codec, decode);
+}
+
+function itemReader(decode: Code): Code {
+  return code`(message, explain) => ${clientValue("readItems")}(${decode}(message), explain)`;
+}
+
+function decoderOf(api: Api, content: MediaType, names: Names): ModuleSymbol {
+  const exact = exactPart(api, names, formSchema(api, content), "response");
+  return fromWire(bodyDecoder(bodyCodec(api, content), exact));
+}
+
+/** What reads a body at once. */
+function wholeDecoder(api: Api, content: MediaType, codec: BodyCodec, decode: ModuleSymbol): Code {
   if (selfContained.has(codec)) return code`${decode}`;
   if (codec === "Text") {
     const isText = content.schema === undefined || isOpaque(api, content);
     const type = isText ? "any" : wireKind(api, content.schema);
-    return type === "number" || type === "boolean"
+    return type === "number" || type === "int64" || type === "boolean"
       ? code`(message) => ${decode}(message, ${type})`
       : code`(message) => ${decode}(message)`;
-  }
-  if (streaming.has(codec)) {
-    return code`(message, explain) => ${clientValue("readItems")}(${decode}(message), explain)`;
   }
   const type = content.schema === undefined ? "any" : wireType(api, content.schema);
   const fields = fieldCodecs(codec, content, "decode");
@@ -63,8 +85,13 @@ function bodyDecoder(api: Api, content: MediaType): Code {
   return code`(message) => ${decode}(message${options.map((option) => code`, ${option}`)})`;
 }
 
-function headerDescriptor(api: Api, header: Header, key: string): Code {
-  const decode = headerDecoder(api, header);
+function headerDescriptor(api: Api, header: Header, key: string, names: Names): Code {
+  const text = wireHeaderDecoder(api, header, names);
+  const values = partCodec(api, names, formSchemaOf(api, header.serialization), "response");
+  const decode =
+    values === undefined
+      ? text
+      : pureFromWire("decodedHeader", text === undefined ? [values] : [values, text]);
   return inlineObject([
     code`name: ${header.name}`,
     ...(key === headerProperty(header.name) ? [] : [code`key: ${key}`]),
@@ -73,16 +100,19 @@ function headerDescriptor(api: Api, header: Header, key: string): Code {
   ]);
 }
 
-/** How a header is decoded; `undefined` for text, which needs no decoding. */
-function headerDecoder(api: Api, { serialization }: Header): Code | undefined {
+/** How the wire form of a header is decoded; `undefined` for text, which needs no decoding. */
+export function wireHeaderDecoder(api: Api, { serialization }: Header, names: Names): Code | undefined {
+  const exact = exactPart(api, names, formSchemaOf(api, serialization), "response");
   if (serialization.kind === "content") {
-    return isJson(serialization.content.mediaType) ? code`${fromWire("decodeContentJsonHeader")}` : undefined;
+    const decode = exact ? "decodeExactContentJsonHeader" : "decodeContentJsonHeader";
+    return isJson(serialization.content.mediaType) ? code`${fromWire(decode)}` : undefined;
   }
   const { schema, explode } = serialization;
   if (isSpaceDelimited(api, serialization)) return code`${fromWire("decodeSpaceDelimitedHeader")}`;
   const type = wireType(api, schema);
   if (type === "string" || type === "any") return undefined;
   const { type: types = [] } = schemaOf(api, followReference(api, schema).id);
-  if (types.length === 1 && types[0] === "integer") return code`${fromWire("decodeIntegerHeader")}`;
+  if (type === "number" && types.length === 1 && types[0] === "integer")
+    return code`${fromWire("decodeIntegerHeader")}`;
   return code`(name, text) => ${fromWire("decodeDeclaredHeader")}(name, text, ${wireTypeLiteral(type)}, ${explode})`;
 }

@@ -24,7 +24,7 @@ export const pathsTarget: Target = defineTarget({
     (name): NameRole => ({ key: `paths.${name}`, of: "api", file, space: "type", name: () => name }),
   ),
   emit({ api, names, file: open }: TargetContext): void {
-    const printer = new TypePrinter(api, names);
+    const printer = new TypePrinter(api, names, "wire");
     const referable = referableOperations(api);
     const context = { printer, referable, operations: names.api("paths.operations") };
     open(file).add(

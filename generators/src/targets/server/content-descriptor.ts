@@ -1,8 +1,10 @@
 import { type Code, code, objectKey } from "../../emit/index.ts";
 import type { MediaType } from "../../model/index.ts";
+import { exactPart, formSchema, partCodec } from "../codecs/index.ts";
 import { type BodyCodec, bodyCodec, isOpaque } from "../wire/body-codec.ts";
+import { bodyDecoder, bodyEncoder, sequential } from "../wire/exact-codec.ts";
 import { fieldCodecs, type Way } from "../wire/field-codecs.ts";
-import { fromWire } from "../wire/wire-symbol.ts";
+import { fromWire, pureFromWire } from "../wire/wire-symbol.ts";
 import { type DescriptorContext, validator } from "./descriptor.ts";
 
 /** A media type of a body and what reads or writes it. */
@@ -14,13 +16,32 @@ export interface Content {
 /** The members that requests and responses share. */
 export function contentMembers(way: Way, content: MediaType, context: DescriptorContext): Content {
   const codec = bodyCodec(context.target.api, content);
+  const { api, names } = context.target;
+  const schema = formSchema(api, content);
+  const direction = way === "decode" ? "request" : "response";
+  const exact = exactPart(api, names, schema, direction);
+  const convert = way === "decode" ? code`${fromWire(bodyDecoder(codec, exact))}` : bodyEncoder(codec, exact);
+  const values = partCodec(api, names, schema, direction);
   const fields = fieldCodecs(codec, content, way);
+  // What is validated on its way out is put into its wire form by the server itself, item by item.
+  const converted =
+    values !== undefined && sequential.has(codec) && way === "decode"
+      ? pureFromWire("decodedItems", [values, convert])
+      : convert;
   const members = [
     code`mediaType: ${content.mediaType}`,
-    code`${objectKey(way)}: ${fromWire(`${way}${codec}`)}`,
+    code`${objectKey(way)}: ${converted}`,
+    ...valueCodec(way, codec, values),
     ...(fields === undefined ? [] : [code`fields: ${fields}`]),
   ];
   return { codec, members: [...members, ...bodyValidator(way, codec, content, context)] };
+}
+
+/** What goes between the forms of a body, or of the items that an answer is made of. */
+function valueCodec(way: Way, codec: BodyCodec, values: Code | undefined): readonly Code[] {
+  if (values === undefined) return [];
+  if (!sequential.has(codec)) return [code`codec: ${values}`];
+  return way === "encode" ? [code`itemCodec: ${values}`] : [];
 }
 
 /**

@@ -49,7 +49,7 @@ const roles: readonly NameRole[] = [
 /** `server.ts`: types for the handlers of all operations, and what makes a server of them. */
 export const serverTarget: Target = defineTarget({
   name: "server",
-  requires: ["types", "validators"],
+  requires: ["types", "codecs", "validators"],
   roles,
   emit,
 });

@@ -14,9 +14,10 @@ const textDecoders: Readonly<Record<Location, string>> = {
 };
 
 /** The runtime's decoder of a parameter. */
-export function parameterDecoder({ in: location, serialization }: Parameter): ModuleSymbol {
+export function parameterDecoder({ in: location, serialization }: Parameter, exact: boolean): ModuleSymbol {
   if (serialization.kind === "style") return fromWire(`decode${styleCodec(location, serialization.style)}`);
   const json = isJson(serialization.content.mediaType);
-  if (location === "querystring") return serverValue(json ? "decodeJsonQuery" : "decodeFormQuery");
-  return fromWire(json ? `decode${jsonCodecs[location]}` : textDecoders[location]);
+  const jsonQuery = exact ? "decodeExactJsonQuery" : "decodeJsonQuery";
+  if (location === "querystring") return serverValue(json ? jsonQuery : "decodeFormQuery");
+  return fromWire(json ? `decode${exact ? "Exact" : ""}${jsonCodecs[location]}` : textDecoders[location]);
 }

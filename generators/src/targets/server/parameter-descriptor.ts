@@ -2,6 +2,7 @@ import type { WireType } from "@tenon/runtime/wire";
 import { type Code, code } from "../../emit/index.ts";
 import { type Parameter, type Serialization, schemaOfSerialization } from "../../model/index.ts";
 import { inlineObject } from "../brackets.ts";
+import { exactPart, formSchemaOf, partCodec } from "../codecs/index.ts";
 import type { TargetContext } from "../target.ts";
 import { groupOf } from "../types/index.ts";
 import { isOpaqueValue, isSpaceDelimited } from "../wire/body-codec.ts";
@@ -14,17 +15,22 @@ export function parameterDescriptor(parameter: Parameter, context: DescriptorCon
   const { serialization } = parameter;
   const type = typeOf(serialization, context.target);
   const key = keyOf(parameter, context);
+  const { api, names } = context.target;
+  const schema = formSchemaOf(api, serialization);
+  const values = partCodec(api, names, schema, "request");
+  const exact = exactPart(api, names, schema, "request");
   return inlineObject([
     code`in: ${parameter.in}`,
     code`name: ${parameter.name}`,
     ...(key === parameter.name ? [] : [code`key: ${key}`]),
     ...flag("required", parameter.required),
     ...flag("explode", serialization.kind === "style" && serialization.explode && typeof type !== "string"),
-    ...flag("spaceDelimited", isSpaceDelimited(context.target.api, serialization)),
+    ...flag("spaceDelimited", isSpaceDelimited(api, serialization)),
     // The type is plain data: everything in it is a literal.
     code`type: ${wireTypeLiteral(type)}`,
-    code`decode: ${parameterDecoder(parameter)}`,
-    ...(isOpaqueValue(context.target.api, serialization)
+    code`decode: ${parameterDecoder(parameter, exact)}`,
+    ...(values === undefined ? [] : [code`codec: ${values}`]),
+    ...(isOpaqueValue(api, serialization)
       ? []
       : validator(context, (part) => part.kind === "parameter" && part.parameter === parameter)),
   ]);

@@ -1,7 +1,8 @@
 import { type Code, code } from "../../emit/index.ts";
-import type { Header, MediaType, Response } from "../../model/index.ts";
+import type { Header, MediaType, Response, Serialization } from "../../model/index.ts";
 import { headerKeys } from "../../plan/index.ts";
 import { inlineObject } from "../brackets.ts";
+import { exactPart, formSchemaOf, partCodec } from "../codecs/index.ts";
 import { isJson, isOpaqueValue, isSpaceDelimited } from "../wire/body-codec.ts";
 import { fromWire } from "../wire/wire-symbol.ts";
 import { contentMembers } from "./content-descriptor.ts";
@@ -23,21 +24,31 @@ export function responseDescriptor(response: Response, context: DescriptorContex
 
 function headerDescriptor(response: Response, header: Header, key: string, context: DescriptorContext): Code {
   const { name, required, serialization } = header;
-  const json = serialization.kind === "content" && isJson(serialization.content.mediaType);
+  const { api, names } = context.target;
+  const schema = formSchemaOf(api, serialization);
+  const values = partCodec(api, names, schema, "response");
   return inlineObject([
     code`name: ${name}`,
     code`key: ${key}`,
     ...flag("required", required),
     ...flag("explode", serialization.kind === "style" && serialization.explode),
-    ...flag("spaceDelimited", isSpaceDelimited(context.target.api, serialization)),
-    code`encode: ${fromWire(json ? "encodeContentJsonHeader" : "encodeHeader")}`,
-    ...(isOpaqueValue(context.target.api, serialization)
+    ...flag("spaceDelimited", isSpaceDelimited(api, serialization)),
+    code`encode: ${headerEncoder(serialization, exactPart(api, names, schema, "response"))}`,
+    ...(values === undefined ? [] : [code`codec: ${values}`]),
+    ...(isOpaqueValue(api, serialization)
       ? []
       : validator(
           context,
           (part) => part.kind === "responseHeader" && part.response === response && part.header === header,
         )),
   ]);
+}
+
+function headerEncoder(serialization: Serialization, exact: boolean): Code {
+  const json = serialization.kind === "content" && isJson(serialization.content.mediaType);
+  if (!json) return code`${fromWire("encodeHeader")}`;
+  const encode = fromWire("encodeContentJsonHeader");
+  return exact ? code`(name, value) => ${encode}(name, ${fromWire("rawIntegers")}(value))` : code`${encode}`;
 }
 
 function contentDescriptor(content: MediaType, context: DescriptorContext): Code {

@@ -1,6 +1,13 @@
 import type { Report } from "../../diagnostics/index.ts";
-import { code, lines } from "../../emit/index.ts";
-import { type Api, everyOperation, type Operation, schemaOf } from "../../model/index.ts";
+import { type Code, code, lines } from "../../emit/index.ts";
+import {
+  type Api,
+  type Direction,
+  everyOperation,
+  type Operation,
+  type SchemaId,
+  schemaOf,
+} from "../../model/index.ts";
 import { defineTarget, type Target, type TargetContext } from "../target.ts";
 import { operationInput } from "./operation-input.ts";
 import { differsByDirection } from "./read-write.ts";
@@ -8,9 +15,18 @@ import { operationResponse, type ResponseContext, responseVariant } from "./resp
 import { schemaDeclaration } from "./schema-declaration.ts";
 import { StatusTypes } from "./status-type.ts";
 import { TypePrinter } from "./type-printer.ts";
+import { hasForm } from "./value-form.ts";
 
+export { breakCircle } from "./break-circle.ts";
+export { isForm } from "./form-name.ts";
+export { objectOf } from "./intersect-objects.ts";
+export type { Expand } from "./json-kind.ts";
 export { groupedLocations, groupOf, isInputOptional } from "./operation-input.ts";
+export { differsByDirection } from "./read-write.ts";
+export { SchemaTypes } from "./schema-types.ts";
+export type { FormName, ObjectNode, TypeNode } from "./type-node.ts";
 export { TypePrinter } from "./type-printer.ts";
+export { hasForm, typeHasForm } from "./value-form.ts";
 
 const file = "types.ts";
 
@@ -28,6 +44,22 @@ export const typesTarget: Target = defineTarget({
       name: ({ pascal }) => `${pascal}Request`,
       applies: differsByDirection,
     },
+    {
+      key: "types.wireSchema",
+      of: "schema",
+      file,
+      space: "type",
+      name: ({ pascal }) => `${pascal}Wire`,
+      applies: (api, id) => hasForm(api, id, "response"),
+    },
+    {
+      key: "types.wireRequestSchema",
+      of: "schema",
+      file,
+      space: "type",
+      name: ({ pascal }) => `${pascal}RequestWire`,
+      applies: (api, id) => differsByDirection(api, id) && hasForm(api, id, "request"),
+    },
     { key: "types.input", of: "operation", file, space: "type", name: ({ pascal }) => `${pascal}Input` },
     {
       key: "types.response",
@@ -44,11 +76,14 @@ export const typesTarget: Target = defineTarget({
 function emit({ api, names, file: open, report }: TargetContext): void {
   const types = open(file);
   const context = { names, printer: new TypePrinter(api, names), statuses: new StatusTypes(names.taken) };
+  const wire = new TypePrinter(api, names, "wire");
   for (const id of api.namedSchemas) {
-    const { printer } = context;
-    types.add(schemaDeclaration(printer.types("response"), id, printer.nameOf("response")));
-    if (differsByDirection(api, id)) {
-      types.add(schemaDeclaration(printer.types("request"), id, printer.nameOf("request")));
+    const directions: readonly Direction[] = differsByDirection(api, id)
+      ? ["response", "request"]
+      : ["response"];
+    for (const direction of directions) {
+      types.add(declaration(context.printer, id, direction));
+      if (hasForm(api, id, direction)) types.add(declaration(wire, id, direction));
     }
   }
   for (const operation of allOperations(api)) types.add(...operationTypes(operation, context));
@@ -56,6 +91,10 @@ function emit({ api, names, file: open, report }: TargetContext): void {
   reportContradictions(api, context.printer, report);
   // A file without a single import or export would be a script to TypeScript, and its names global.
   if (types.isEmpty) types.add(code`export {};`);
+}
+
+function declaration(printer: TypePrinter, id: SchemaId, direction: Direction): Code {
+  return schemaDeclaration(printer.types(direction), id, printer.nameOf(direction));
 }
 
 /** What is `never` without being written so deserves a word: whoever uses it could never have a value for it. */

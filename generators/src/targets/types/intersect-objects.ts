@@ -1,3 +1,4 @@
+import { formsOf } from "./form-name.ts";
 import { intersect } from "./intersect.ts";
 import { type Expand, isFull } from "./json-kind.ts";
 import {
@@ -125,6 +126,10 @@ class Merging {
   /** A contradiction is resolved in favour of the later type: it is what the narrower schema says. */
   #mergeType(earlier: TypeNode, later: TypeNode): TypeNode {
     const both = intersect([earlier, later], this.#expand, this.#depth);
+    // To TypeScript, a text that is a date to one of them is neither a text nor a date.
+    if ([earlier, later].some((type) => type.kind !== "unknown" && formsOf(type) !== formsOf(both))) {
+      this.conflict = true;
+    }
     if (both.kind !== "never" || earlier.kind === "never" || later.kind === "never") return both;
     this.conflict = true;
     return later;

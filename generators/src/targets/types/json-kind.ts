@@ -2,6 +2,7 @@ import type { JsonType } from "../../model/index.ts";
 import {
   neverType,
   objectType,
+  type PrimitiveName,
   primitive,
   type ReferenceNode,
   type TypeNode,
@@ -13,6 +14,21 @@ import {
 export type KindSet = number;
 
 export const kindBits = { null: 1, boolean: 2, number: 4, string: 8, array: 16, object: 32 } as const;
+
+/** What a value of a type is on the wire. */
+const primitiveKinds: Readonly<Record<PrimitiveName, keyof typeof kindBits>> = {
+  null: "null",
+  boolean: "boolean",
+  number: "number",
+  string: "string",
+  Blob: "string",
+  Date: "string",
+  Instant: "string",
+  PlainDate: "string",
+  bigintText: "string",
+  bigint: "number",
+  digits: "number",
+};
 
 /** Every kind of JSON value. */
 export const everyKind: KindSet = 63;
@@ -33,7 +49,7 @@ export function kindsOf(type: TypeNode, expand: Expand): KindSet {
     case "never":
       return 0;
     case "primitive":
-      return type.name === "Blob" ? kindBits.string : kindBits[type.name];
+      return kindBits[primitiveKinds[type.name]];
     case "literal":
       return kindBits[typeof type.value as "string" | "number" | "boolean"];
     case "array":
@@ -87,7 +103,7 @@ export function isFull(type: TypeNode): boolean {
     case "unknown":
       return true;
     case "primitive":
-      return type.name !== "Blob";
+      return type.name in kindBits;
     case "array":
       return type.items.kind === "unknown";
     case "object":

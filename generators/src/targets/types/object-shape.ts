@@ -1,11 +1,4 @@
-import {
-  type Api,
-  type Direction,
-  followReference,
-  type Schema,
-  type SchemaId,
-  schemaOf,
-} from "../../model/index.ts";
+import { type Api, type Direction, followReference, type Schema, type SchemaId } from "../../model/index.ts";
 import { lazy } from "./lazy.ts";
 import { omittedIn } from "./read-write.ts";
 import {
@@ -41,6 +34,7 @@ export function objectShape(
   api: Api,
   direction: Direction,
   typeOf: (id: SchemaId) => TypeNode,
+  documentationOf: (id: SchemaId) => Schema,
 ): TypeNode {
   const required = new Set(schema.required);
   const members = new Map<string, Member>();
@@ -51,7 +45,7 @@ export function objectShape(
         return type();
       },
       optional: !required.has(name),
-      documentation: schemaOf(api, id),
+      documentation: documentationOf(id),
       ...(omittedIn(api, id, direction) && { omitted: true }),
     });
   }

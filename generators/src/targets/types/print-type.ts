@@ -3,9 +3,11 @@ import {
   code,
   comment,
   empty,
+  identifier,
   join,
   type ModuleSymbol,
   prefixTemplate,
+  runtimeSymbol,
   typeKey,
   value,
 } from "../../emit/index.ts";
@@ -17,6 +19,7 @@ import {
   isInvisible,
   type Member,
   type ObjectNode,
+  type PrimitiveName,
   type TupleNode,
   type TypeNode,
   union,
@@ -67,7 +70,11 @@ export function printObject(object: ObjectNode, nameOf: NameOf, inline: boolean)
   return braces(printed.map((member) => code`${member};`));
 }
 
-function printPrimitive(name: "null" | "boolean" | "number" | "string" | "Blob"): Code {
+// Of the runtime, because not every compiler's library declares Temporal.
+const instantType = runtimeSymbol("wire", identifier("Instant"), "type");
+const plainDateType = runtimeSymbol("wire", identifier("PlainDate"), "type");
+
+function printPrimitive(name: PrimitiveName): Code {
   switch (name) {
     case "null":
       return code`null`;
@@ -79,6 +86,17 @@ function printPrimitive(name: "null" | "boolean" | "number" | "string" | "Blob")
       return code`string`;
     case "Blob":
       return code`Blob`;
+    case "Date":
+      return code`Date`;
+    case "Instant":
+      return code`${instantType}`;
+    case "PlainDate":
+      return code`${plainDateType}`;
+    case "bigint":
+    case "bigintText":
+      return code`bigint`;
+    case "digits":
+      return code`string`;
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Code, code, comment, empty, join } from "../../emit/index.ts";
-import { type SchemaId, schemaOf } from "../../model/index.ts";
+import type { SchemaId } from "../../model/index.ts";
 import { breakCircle } from "./break-circle.ts";
 import { objectOf } from "./intersect-objects.ts";
 import { type NameOf, printObject, printType } from "./print-type.ts";
@@ -20,7 +20,7 @@ const membersOnALine = 4;
 /** The declaration of a named schema: an interface where it is one object type, else a type alias. */
 export function schemaDeclaration(types: SchemaTypes, id: SchemaId, nameOf: NameOf): Code {
   const type = breakCircle(id, types.expand);
-  const doc = comment(schemaDoc(schemaOf(types.api, id)));
+  const doc = comment(schemaDoc(types.documentation(id)));
   const name = nameOf(id);
   const extension = extensionOf(type, types);
   if (extension === undefined) return code`${doc}export type ${name} = ${aliased(type, nameOf)};`;

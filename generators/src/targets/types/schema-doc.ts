@@ -32,7 +32,7 @@ const order: ReadonlyMap<string, number> = new Map(bounds.map((keyword, index) =
 /** The doc comment of a schema: its title, description, bounds, default and deprecation. */
 export function schemaDoc(schema: Schema): DocComment {
   const tags = boundTags(schema);
-  if (schema.default !== undefined) tags.push(["default", jsonText(schema.default.value)]);
+  if (schema.default !== undefined) tags.push(["default", defaultText(schema, schema.default.value)]);
   if (schema.readOnly) tags.push(["readonly", ""]);
   if (schema.deprecated) tags.push(["deprecated", ""]);
   return { text: textOf(schema), tags };
@@ -59,6 +59,23 @@ function textOf(schema: Schema): DocComment["text"] {
   const { title, name, description } = schema;
   if (title === undefined || title === name || title === description) return description;
   return description === undefined ? title : [title, description];
+}
+
+/** The default in the form in which applications have it. */
+function defaultText({ form }: Schema, value: JsonValue): string {
+  if (form === undefined || value === null) return jsonText(value);
+  const text = typeof value === "string" ? value : jsonText(value);
+  switch (form) {
+    case "Date":
+      return `new Date(${jsonText(text)})`;
+    case "Instant":
+    case "PlainDate":
+      return `Temporal.${form}.from(${jsonText(text)})`;
+    case "bigint":
+      return /^-?\d+$/.test(text) ? `${text}n` : jsonText(value);
+    case "digits":
+      return jsonText(text);
+  }
 }
 
 function jsonText(value: JsonValue): string {

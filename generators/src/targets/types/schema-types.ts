@@ -26,14 +26,17 @@ import { neverType, primitive, type TypeNode, typeOfValue, union, unknownType } 
 export class SchemaTypes {
   readonly api: Api;
   readonly direction: Direction;
+  /** Whether values are as they are on the wire, rather than as applications have them. */
+  readonly wire: boolean;
   readonly expand: Expand = (reference) => this.declaration(reference.schema);
   /** Schemas whose keywords leave no value at all, as far as types have been computed. */
   readonly contradictions = new Set<SchemaId>();
   readonly #declarations = new Map<SchemaId, TypeNode>();
 
-  constructor(api: Api, direction: Direction) {
+  constructor(api: Api, direction: Direction, wire: boolean) {
     this.api = api;
     this.direction = direction;
+    this.wire = wire;
   }
 
   /** The type to print where a schema is used: a reference if the schema has a name. */
@@ -41,6 +44,14 @@ export class SchemaTypes {
     return schemaOf(this.api, id).name === undefined
       ? this.declaration(id)
       : { kind: "reference", schema: id };
+  }
+
+  /** The schema whose annotations document a type: on the wire, its values have no form of their own. */
+  documentation(id: SchemaId): Schema {
+    const schema = schemaOf(this.api, id);
+    if (schema.form === undefined || !this.wire) return schema;
+    const { form, ...plain } = schema;
+    return plain;
   }
 
   /** The type that a schema stands for. While it is being computed, the schema itself counts as `unknown`. */
@@ -125,14 +136,35 @@ export class SchemaTypes {
 
   #shape(schema: Schema, kinds: number): TypeNode {
     const types: TypeNode[] = [];
-    if (kinds & kindBits.string) types.push(primitive(schema.binary ? "Blob" : "string"));
-    if (kinds & kindBits.number) types.push(primitive("number"));
+    if (kinds & kindBits.string) types.push(this.#text(schema));
+    if (kinds & kindBits.number) types.push(this.#number(schema));
     if (kinds & kindBits.boolean) types.push(primitive("boolean"));
     if (kinds & kindBits.array) types.push(arrayShape(schema, this.api, (id) => this.use(id)));
     if (kinds & kindBits.object)
-      types.push(objectShape(schema, this.api, this.direction, (id) => this.use(id)));
+      types.push(
+        objectShape(
+          schema,
+          this.api,
+          this.direction,
+          (id) => this.use(id),
+          (id) => this.documentation(id),
+        ),
+      );
     if (kinds & kindBits.null) types.push(typeOfKinds(kindBits.null));
     return union(types);
+  }
+
+  #text({ binary, form, type }: Schema): TypeNode {
+    if (binary) return primitive("Blob");
+    if (this.wire || form === undefined || form === "digits") return primitive("string");
+    if (form !== "bigint") return primitive(form);
+    return primitive(type?.includes("integer") ? "string" : "bigintText");
+  }
+
+  /** Numbers that JSON writes out may be too large for one of ours. */
+  #number({ form }: Schema): TypeNode {
+    if (form !== "bigint" && form !== "digits") return primitive("number");
+    return this.wire ? union([primitive("number"), primitive("bigint")]) : primitive(form);
   }
 }
 

@@ -14,7 +14,13 @@ export type TypeNode =
   | IntersectionNode;
 
 /** `Blob` stands for raw bytes, wherever the model says `binary`. */
-export type PrimitiveName = "null" | "boolean" | "number" | "string" | "Blob";
+export type PrimitiveName = "null" | "boolean" | "number" | "string" | "Blob" | FormName;
+
+/**
+ * Values that have another form on the wire: texts that are a `Date`, `Temporal.Instant`, `Temporal.PlainDate` or a `bigint` (`bigintText`),
+ * and numbers that are a `bigint` or their decimal `digits`.
+ */
+export type FormName = "Date" | "Instant" | "PlainDate" | "bigintText" | "bigint" | "digits";
 
 /** The declared type of a named schema. */
 export interface ReferenceNode {

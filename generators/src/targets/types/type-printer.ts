@@ -12,17 +12,24 @@ import { bodyCodec, isOpaque } from "../wire/body-codec.ts";
 import { type NameOf, printType } from "./print-type.ts";
 import { differsByDirection } from "./read-write.ts";
 import { SchemaTypes } from "./schema-types.ts";
+import { hasForm } from "./value-form.ts";
 
 /** Prints the types of a model's schemas; named ones as the names that `types.ts` exports. For every target to use. */
 export class TypePrinter {
   readonly #api: Api;
   readonly #names: Names;
+  readonly #wire: boolean;
   readonly #types: Readonly<Record<Direction, SchemaTypes>>;
 
-  constructor(api: Api, names: Names) {
+  /** With `wire`, values are as they are on the wire, rather than as applications have them. */
+  constructor(api: Api, names: Names, form: "application" | "wire" = "application") {
     this.#api = api;
     this.#names = names;
-    this.#types = { request: new SchemaTypes(api, "request"), response: new SchemaTypes(api, "response") };
+    this.#wire = form === "wire";
+    this.#types = {
+      request: new SchemaTypes(api, "request", this.#wire),
+      response: new SchemaTypes(api, "response", this.#wire),
+    };
   }
 
   /** The computed types of one direction. */
@@ -32,10 +39,11 @@ export class TypePrinter {
 
   /** The names that a direction uses: a schema without differences has one type for both. */
   nameOf(direction: Direction): NameOf {
-    return (schema) =>
-      direction === "request" && differsByDirection(this.#api, schema)
-        ? this.#names.schema("types.requestSchema", schema)
-        : this.#names.schema("types.schema", schema);
+    return (schema) => {
+      const ofRequest = direction === "request" && differsByDirection(this.#api, schema);
+      const ofWire = this.#wire && hasForm(this.#api, schema, direction);
+      return this.#names.schema(typeRole(ofRequest, ofWire), schema);
+    };
   }
 
   /** The type of a schema where it is used: its name if it has one. */
@@ -66,4 +74,9 @@ export class TypePrinter {
     if (/[/+]json$/.test(name.trim()) || name.includes("*")) return code`unknown`;
     return name.startsWith("text/") ? code`string` : code`Blob`;
   }
+}
+
+function typeRole(ofRequest: boolean, ofWire: boolean): string {
+  if (ofRequest) return ofWire ? "types.wireRequestSchema" : "types.requestSchema";
+  return ofWire ? "types.wireSchema" : "types.schema";
 }

@@ -11,7 +11,7 @@ const file = "validation.ts";
 /** The validators of each operation's input and responses, for the client's option `validation`. */
 export const validationTarget: Target = defineTarget({
   name: "validation",
-  requires: ["types", "client", "validators"],
+  requires: ["types", "codecs", "client", "validators"],
   roles: [
     {
       key: "validation.checks",

@@ -1,19 +1,24 @@
 import { type Code, code, objectKey } from "../../emit/index.ts";
 import {
   type Api,
+  type Direction,
+  type Header,
   type MediaType,
   type Operation,
   type OperationPart,
   operationParts,
   type Parameter,
   type Response,
+  type SchemaId,
   type Serialization,
 } from "../../model/index.ts";
 import { headerKeys, type Names } from "../../plan/index.ts";
 import { inlineArray, inlineObject } from "../brackets.ts";
 import { clientType } from "../client/client-symbol.ts";
+import { wireContentDecoder, wireHeaderDecoder } from "../client/response-descriptor.ts";
+import { formSchema, formSchemaOf, partCodec } from "../codecs/index.ts";
 import { groupedLocations, groupOf } from "../types/index.ts";
-import { bodyCodec, isSpaceDelimited } from "../wire/body-codec.ts";
+import { bodyCodec, isOpaque, isOpaqueValue, isSpaceDelimited } from "../wire/body-codec.ts";
 
 /** `validation.checks` of an operation: the `OperationChecks` of the runtime. */
 export function operationChecks(api: Api, operation: Operation, names: Names): Code {
@@ -58,7 +63,11 @@ class Checks {
       ...(key === undefined ? [] : [code`key: ${key}`]),
       ...(parameter.required ? [code`required: true`] : []),
       ...this.#spaces(parameter.serialization),
-      ...this.#validator((part) => part.kind === "parameter" && part.parameter === parameter),
+      ...this.#value(
+        parameter.serialization,
+        "request",
+        (part) => part.kind === "parameter" && part.parameter === parameter,
+      ),
     ]);
   }
 
@@ -81,9 +90,12 @@ class Checks {
     const headers = response.headers.map((header) => {
       const members = [
         ...this.#spaces(header.serialization),
-        ...this.#validator(
+        ...this.#value(
+          header.serialization,
+          "response",
           (part) => part.kind === "responseHeader" && part.response === response && part.header === header,
         ),
+        ...this.#headerDecoder(header),
       ];
       return code`${objectKey(keys.get(header.name) ?? header.name)}: ${inlineObject(members)}`;
     });
@@ -97,13 +109,44 @@ class Checks {
     ]);
   }
 
-  /** Bytes have no validator, since no schema describes them. */
+  /** Bytes have no validator, since no schema describes them, and neither has text whose schema describes something else. */
   #content(content: MediaType, kind: "requestBody" | "responseBody"): readonly Code[] {
-    const codec = bodyCodec(this.#api, content);
-    if (codec === undefined || codec === "Binary") return [];
+    if (bodyCodec(this.#api, content) === "Binary" || isOpaque(this.#api, content)) return [];
     const validator = this.#validator((part) => part.kind === kind && part.mediaType === content);
-    const items = content.schema === undefined && validator.length > 0;
-    return items ? [...validator, code`items: true`] : validator;
+    if (validator.length === 0) return [];
+    const codec = this.#codec(
+      formSchema(this.#api, content),
+      kind === "requestBody" ? "request" : "response",
+    );
+    const isDecoded = codec.length > 0 && kind === "responseBody";
+    return [
+      ...validator,
+      ...(content.schema === undefined ? [code`items: true`] : []),
+      ...codec,
+      ...(isDecoded ? [code`decode: ${wireContentDecoder(this.#api, content, this.#names)}`] : []),
+    ];
+  }
+
+  /** A parameter or header. The schema of one that travels as text, whatever it says, validates nothing. */
+  #value(
+    serialization: Serialization,
+    direction: Direction,
+    isWanted: (part: OperationPart) => boolean,
+  ): readonly Code[] {
+    if (isOpaqueValue(this.#api, serialization)) return [];
+    return [...this.#validator(isWanted), ...this.#codec(formSchemaOf(this.#api, serialization), direction)];
+  }
+
+  /** What reads the wire form of a header that has two. */
+  #headerDecoder(header: Header): readonly Code[] {
+    const codec = this.#codec(formSchemaOf(this.#api, header.serialization), "response");
+    const decode = codec.length === 0 ? undefined : wireHeaderDecoder(this.#api, header, this.#names);
+    return decode === undefined ? [] : [code`decode: ${decode}`];
+  }
+
+  #codec(schema: SchemaId | undefined, direction: Direction): readonly Code[] {
+    const values = partCodec(this.#api, this.#names, schema, direction);
+    return values === undefined ? [] : [code`codec: ${values}`];
   }
 
   #spaces(serialization: Serialization): readonly Code[] {

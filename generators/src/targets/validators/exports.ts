@@ -7,6 +7,7 @@ import {
   runtimeSymbol,
 } from "../../emit/index.ts";
 import { type Direction, everyOperation, operationParts, type SchemaId } from "../../model/index.ts";
+import { hasForm } from "../types/index.ts";
 import { onlyRef } from "./check.ts";
 import type { Compilation } from "./compilation.ts";
 import { JsonSchemas } from "./json-schema.ts";
@@ -19,7 +20,8 @@ export function schemaExports(compilation: Compilation): readonly Code[] {
   const { api, names, options } = compilation.context;
   const jsonSchemas = options.jsonSchemas === "include" ? new JsonSchemas(api) : undefined;
   return api.namedSchemas.map((id) => {
-    const type = names.schema("types.schema", id);
+    // JSON is what validators see.
+    const type = names.schema(hasForm(api, id, "response") ? "types.wireSchema" : "types.schema", id);
     const is = names.schema("validators.is", id);
     const validateName = names.schema("validators.validate", id);
     return code`

@@ -119,6 +119,7 @@ const annotations: ReadonlySet<keyof Schema> = new Set([
   "examples",
   "deprecated",
   "spaceDelimited",
+  "form",
   "extensions",
 ] as const);
 

@@ -12,7 +12,7 @@ const file = "webhooks.ts";
 /** The receiver of the document's webhooks: verified, validated, and narrowed by event. */
 export const webhooksTarget: Target = defineTarget({
   name: "webhooks",
-  requires: ["types", "validators"],
+  requires: ["types", "codecs", "validators"],
   roles: [
     { key: "webhooks.event", of: "operation", file, space: "type", name: ({ pascal }) => `${pascal}Event` },
     { key: "webhooks.all", of: "api", file, space: "type", name: () => "WebhookEvent" },

@@ -1,7 +1,7 @@
 import type { WireType } from "@tenon/runtime/wire";
 import { expect, test } from "vitest";
 import { loadDocuments } from "../../document/index.ts";
-import { lower } from "../../lower/index.ts";
+import { lower, withValueForms } from "../../lower/index.ts";
 import { wireKind, wireType } from "./wire-type.ts";
 
 async function derive(schema: object, how: typeof wireType = wireType): Promise<WireType> {
@@ -21,7 +21,8 @@ async function derive(schema: object, how: typeof wireType = wireType): Promise<
   };
   const documents = await loadDocuments("a.json", async () => text, {}, fail);
   if (documents === undefined) throw new Error("not loaded");
-  const api = lower(documents, fail);
+  const lowered = lower(documents, fail);
+  const api = lowered && withValueForms(lowered, { dates: "Date", int64: "bigint" });
   const id = api?.namedSchemas[0];
   if (api === undefined || id === undefined) throw new Error("no schema");
   return how(api, id);
@@ -34,6 +35,12 @@ test.each<[object, WireType]>([
   [string, "string"],
   [{ type: "integer" }, "number"],
   [{ $ref: "#/components/schemas/N" }, "number"],
+  [{ type: "integer", format: "int64" }, "int64"],
+  [{ type: "integer", format: "int64", enum: [1] }, "number"],
+  [{ type: "string", format: "int64" }, "string"],
+  [{ type: "string", format: "date-time" }, "string"],
+  [{ allOf: [{ type: "number" }, { type: "integer", format: "int64" }] }, "int64"],
+  [{ type: ["string", "integer"], format: "int64" }, { oneOf: ["int64", "string"] }],
   [{}, "any"],
   [{ minLength: 1 }, "any"],
   [{ enum: ["a", 1, null] }, { oneOf: ["null", "number", "string"] }],

@@ -92,7 +92,8 @@ class Derivation {
   #ofType(schema: Schema, type: JsonType): Alternative {
     if (type === "object") return this.#extent === "top" ? { properties: {} } : this.#object(schema);
     if (type === "array") return this.#extent === "top" ? { items: "any" } : this.#list(schema);
-    return type === "integer" ? "number" : type;
+    if (type !== "integer") return type;
+    return schema.form === undefined ? "number" : "int64";
   }
 
   #object(schema: Schema): ObjectType {
@@ -134,7 +135,8 @@ function merge(left: Alternative, right: Alternative): Alternative | undefined {
   if (right === "any") return left;
   if (isObject(left) && isObject(right)) return mergeObjects(left, right);
   if (isList(left) && isList(right)) return mergeLists(left, right);
-  return left === right ? left : undefined;
+  if (left === right) return left;
+  return [left, right].every((one) => one === "number" || one === "int64") ? "int64" : undefined;
 }
 
 function mergeObjects(left: ObjectType, right: ObjectType): ObjectType {
@@ -175,7 +177,7 @@ function oneOf(types: readonly Alternative[]): WireType {
   return { oneOf: types.toSorted((one, other) => rank(one) - rank(other)) };
 }
 
-const ranks = ["null", "boolean", "number", "string"];
+const ranks = ["null", "boolean", "int64", "number", "string"];
 
 function rank(type: Alternative): number {
   if (type === "any") return 6;

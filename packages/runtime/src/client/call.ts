@@ -19,9 +19,9 @@ export async function call<Result>(
 ): Promise<Result> {
   const { headerName, validation } = client.options;
   const response = await callRaw(client, operation, input, options);
-  const result = await decodeResponse(operation, response, headerName, options.signal ?? null);
+  const decode = validation?.response ?? decodeResponse;
   // The descriptor and the type were generated together, from the same model.
-  return (validation?.(operation, input as CallInput, result) ?? result) as Result;
+  return (await decode(operation, response, headerName, options.signal ?? null)) as Result;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function callRaw(
   try {
     // Generated functions pass their input, which is grouped by location.
     const grouped = input as CallInput;
-    validation?.(operation, grouped);
+    validation?.request(operation, grouped);
     request = await buildRequest(client, operation, grouped, options);
     await security?.authorize(request, id, security.requirements, credentials);
   } catch (cause) {

@@ -1,12 +1,10 @@
 import type { CallInput, ClientOperation } from "./operation.ts";
-import type { DecodedResponse } from "./response.ts";
+import type { decodeResponse } from "./response.ts";
 
-/**
- * Looks at what goes out, before anything is sent, and again with the result at what came in, beyond what the wire demands. `validation`
- * makes one. Gives a result whose items are checked as they arrive, or nothing where the result may stay as it is. Throws a `ClientError`.
- */
-export type ContractCheck = (
-  operation: ClientOperation<unknown>,
-  input: CallInput,
-  result?: DecodedResponse,
-) => DecodedResponse | undefined;
+/** Looks at what goes out and what comes in, beyond what the wire demands. `validation` makes one. Both throw a `ClientError`. */
+export interface ContractCheck {
+  /** Before anything is sent. */
+  readonly request: (operation: ClientOperation<unknown>, input: CallInput) => void;
+  /** Reads a response in place of `decodeResponse`, so that its wire form is seen before it becomes what applications have. */
+  readonly response: typeof decodeResponse;
+}

@@ -1,9 +1,12 @@
 import type { Validate } from "../validate/validation-report.ts";
+import { InvalidValueError, type ValueCodec } from "../wire/codec.ts";
+import { roundedIntegers } from "../wire/exact-json.ts";
 import { closestMediaType } from "../wire/media-type.ts";
 import type { ContractCheck } from "./contract-check.ts";
 import { type ClientError, InvalidRequestError, ResponseError } from "./errors.ts";
-import { type CallInput, declaredResponse } from "./operation.ts";
-import type { DecodedResponse } from "./response.ts";
+import { type CallInput, type ClientHeader, declaredResponse, type ResponseBodyReader } from "./operation.ts";
+import { type DecodedResponse, decodeResponse } from "./response.ts";
+import { applicationResult, wireOperation } from "./wire-result.ts";
 
 /** What happens when a value does not fit its schema: nothing is looked at, somebody is told, or the call rejects. */
 export type ValidationMode = "off" | "report" | "throw";
@@ -40,9 +43,21 @@ export interface RequestCheck extends ValueCheck {
 /** The validators of a response. */
 export interface ResponseChecks {
   /** By property of `headers`. */
-  readonly headers?: Readonly<Record<string, ValueCheck>>;
+  readonly headers?: Readonly<Record<string, HeaderCheck>>;
   /** By media type as declared. */
-  readonly content?: Readonly<Record<string, ValueCheck>>;
+  readonly content?: Readonly<Record<string, ContentCheck>>;
+}
+
+/** The validator of a header of a response. */
+export interface HeaderCheck extends ValueCheck {
+  /** Beside `codec`: reads the wire form. Absent: that is the text. */
+  readonly decode?: NonNullable<ClientHeader["decode"]>;
+}
+
+/** The validator of a body of a response. */
+export interface ContentCheck extends ValueCheck {
+  /** Beside `codec`: reads the wire form. */
+  readonly decode?: ResponseBodyReader;
 }
 
 /** A validator, and what it is for. */
@@ -53,6 +68,8 @@ export interface ValueCheck {
   readonly spaceDelimited?: boolean;
   /** The validator is for each item of a stream. */
   readonly items?: boolean;
+  /** Between the wire form, which the validator looks at, and what applications have. Absent where both are the same. */
+  readonly codec?: ValueCodec;
 }
 
 /** A place of a message where a value does not fit. */
@@ -97,18 +114,27 @@ export function validation(options: ValidationOptions): ContractCheck {
     report(error);
   };
   const of = (id: string): OperationChecks => (Object.hasOwn(checks, id) ? (checks[id] ?? {}) : {});
-  return ({ id }, input, result) => {
-    if (result === undefined) {
-      if (request === "off") return undefined;
+  return {
+    request: ({ id }, input) => {
+      if (request === "off") return;
       const issues = (of(id).request ?? []).flatMap((check) => requestIssues(check, input));
       if (issues.length > 0) handle(request, new RequestValidationError(id, issues));
-      return undefined;
-    }
-    const declared = response === "off" ? undefined : declaredResponse(of(id).responses ?? {}, result.status);
-    if (declared === undefined) return undefined;
-    return checkedResponse(declared, result, (issues) => {
-      if (issues.length > 0) handle(response, new ResponseValidationError(id, issues, result.response));
-    });
+    },
+    response: async (operation, received, headerName, signal) => {
+      const { id, responses } = operation;
+      const { status } = received;
+      const declared = response === "off" ? undefined : declaredResponse(of(id).responses ?? {}, status);
+      const described = declaredResponse(responses, status);
+      if (declared === undefined || described === undefined) {
+        return decodeResponse(operation, received, headerName, signal);
+      }
+      const onWire = wireOperation(operation, described, declared, status);
+      const result = await decodeResponse(onWire, received, headerName, signal);
+      const checked = checkedResponse(declared, result, (issues) => {
+        if (issues.length > 0) handle(response, new ResponseValidationError(id, issues, received));
+      });
+      return applicationResult(id, declared, checked);
+    },
   };
 }
 
@@ -151,19 +177,36 @@ function requestIssues(check: RequestCheck, input: CallInput): readonly Contract
   if (mediaType !== undefined && closestMediaType([mediaType], input.contentType ?? mediaType) === "")
     return [];
   const group = ownValue(input, location);
-  if (key === undefined) return valueIssues(check, group, { in: location });
-  return valueIssues(check, ownValue(group, key), { in: location, name: key });
+  if (key === undefined) return inputIssues(check, group, { in: location });
+  return inputIssues(check, ownValue(group, key), { in: location, name: key });
+}
+
+/** What is wrong with a value that applications give: it has to have a wire form, and that has to fit. */
+function inputIssues(
+  check: ValueCheck,
+  value: unknown,
+  place: Pick<ContractIssue, "in" | "name">,
+): readonly ContractIssue[] {
+  if (check.codec === undefined || value === undefined) return valueIssues(check, value, place);
+  try {
+    return valueIssues(check, check.codec.encode(value), place);
+  } catch (error) {
+    if (!(error instanceof InvalidValueError)) throw error;
+    return [{ ...place, pointer: error.pointer, keyword: "format", message: error.message }];
+  }
 }
 
 function valueIssues(
-  { validate, required, spaceDelimited }: ValueCheck,
+  { validate, required, spaceDelimited, codec }: ValueCheck,
   value: unknown,
   place: Pick<ContractIssue, "in" | "name">,
 ): readonly ContractIssue[] {
   if (value === undefined) {
     return required ? [{ ...place, pointer: "", keyword: "required", message: "is required" }] : [];
   }
-  const seen = spaceDelimited && Array.isArray(value) ? value.join(" ") : value;
+  const text = spaceDelimited && Array.isArray(value) ? value.join(" ") : value;
+  // Validators see large integers as `JSON.parse` gives them.
+  const seen = codec === undefined ? text : roundedIntegers(text);
   return (validate?.(seen).errors ?? []).map(({ instancePath, keyword, message }) => ({
     ...place,
     pointer: instancePath,

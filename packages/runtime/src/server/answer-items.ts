@@ -1,6 +1,9 @@
+import type { AnswerIssue } from "./answer.ts";
 import { validateItem } from "./answer-validation.ts";
 import type { ServerResponseContent } from "./operation.ts";
 import type { FaultKind } from "./responder.ts";
+import { validatedForm } from "./validated-form.ts";
+import { wireForm } from "./value-form.ts";
 
 /** What is done about the items of a streaming answer while they go out. */
 export interface ItemWatch {
@@ -15,8 +18,8 @@ class InvalidItemError extends Error {
 }
 
 /**
- * The body of an answer, where it is a stream of items watched as it goes: each item is validated as the policy says, and what its
- * source throws is a fault. Other bodies pass untouched.
+ * The body of an answer, where it is a stream of items watched as it goes: each item is put into its wire form and validated as the
+ * policy says, and what its source throws is a fault. Other bodies pass untouched.
  */
 export function answerItems(
   body: unknown,
@@ -26,7 +29,8 @@ export function answerItems(
   if (!isIterable(body)) return body;
   // Only a source that runs while it is sent can fail then; a stream of bytes has no items.
   const isLive = Symbol.asyncIterator in body && !(body instanceof ReadableStream);
-  return isLive || content?.validateItem !== undefined ? watched(body, content, watch) : body;
+  const isWatched = isLive || content?.validateItem !== undefined || content?.itemCodec !== undefined;
+  return isWatched ? watched(body, content, watch) : body;
 }
 
 async function* watched(
@@ -36,8 +40,11 @@ async function* watched(
 ): AsyncGenerator<unknown, void, undefined> {
   try {
     for await (const item of items) {
-      if (!isGood(item, content, watch)) throw new InvalidItemError("An item breaks the contract");
-      yield item;
+      const unsendable: AnswerIssue[] = [];
+      const wire = wireForm(content?.itemCodec, item, { in: "body" }, unsendable);
+      if (!isGood(wire, unsendable, content, watch))
+        throw new InvalidItemError("An item breaks the contract");
+      yield wire;
     }
   } catch (error) {
     if (!(error instanceof InvalidItemError) && !watch.isGone()) watch.fault({ kind: "exception", error });
@@ -46,11 +53,18 @@ async function* watched(
 }
 
 /** Whether an item may go out. */
-function isGood(item: unknown, content: ServerResponseContent | undefined, watch: ItemWatch): boolean {
-  if (content?.validateItem === undefined || watch.policy === "off") return true;
-  const issues = validateItem(item, content.validateItem);
+function isGood(
+  item: unknown,
+  unsendable: readonly AnswerIssue[],
+  content: ServerResponseContent | undefined,
+  watch: ItemWatch,
+): boolean {
+  const validate = watch.policy === "off" ? undefined : content?.validateItem;
+  const isValidated = validate !== undefined && unsendable.length === 0;
+  const issues = isValidated ? validateItem(validatedForm(content?.itemCodec, item), validate) : unsendable;
   if (issues.length === 0) return true;
-  const refused = watch.policy === "enforce";
+  // What has no wire form cannot be sent, however lenient the options are.
+  const refused = unsendable.length > 0 || watch.policy === "enforce";
   watch.fault({ kind: "answer", issues, refused });
   return !refused;
 }

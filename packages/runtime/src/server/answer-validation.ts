@@ -2,10 +2,14 @@ import type { Validate } from "../validate/validation-report.ts";
 import { type Answer, type AnswerIssue, contentTypeOf, headerValue } from "./answer.ts";
 import { contentOf } from "./content.ts";
 import type { ServerOperation, ServerResponse, ServerResponseContent } from "./operation.ts";
+import { validatedForm } from "./validated-form.ts";
 
 const none: readonly AnswerIssue[] = [];
 
-/** Every way in which an answer breaks the contract of its operation, of which it has the declared response of its status. */
+/**
+ * Every way in which an answer, in its wire form, breaks the contract of its operation, of which it has the declared response of its
+ * status.
+ */
 export function validateAnswer(
   operation: ServerOperation,
   response: ServerResponse | undefined,
@@ -38,10 +42,12 @@ export function contentFor(
 
 function headerIssues(response: ServerResponse, answer: Answer): readonly AnswerIssue[] {
   if (response.headers.length === 0 && answer.headers === undefined) return none;
-  const declared = response.headers.flatMap(({ name, key, required, spaceDelimited, validate }) => {
+  const declared = response.headers.flatMap(({ name, key, required, spaceDelimited, validate, codec }) => {
     const value = headerValue(answer, key);
     const text = spaceDelimited === true && Array.isArray(value) ? value.join(" ") : value;
-    if (value !== undefined) return valueIssues(text, validate, { in: "header", name });
+    if (value !== undefined) {
+      return valueIssues(validatedForm(codec, text), validate, { in: "header", name });
+    }
     return required === true ? [issue({ in: "header", name }, "required", "is required")] : [];
   });
   const undeclared = Object.keys(answer.headers ?? {})
@@ -61,7 +67,7 @@ function contentIssues(response: ServerResponse, answer: Answer): readonly Answe
     return [issue({ in: "contentType" }, "enum", said)];
   }
   if (answer.body === undefined) return [issue({ in: "body" }, "required", "is required")];
-  return valueIssues(answer.body, content.validate, inBody);
+  return valueIssues(validatedForm(content.codec, answer.body), content.validate, inBody);
 }
 
 function valueIssues(

@@ -1,5 +1,6 @@
 import type { Validate } from "../validate/validation-report.ts";
 import type { BodyDecoder, BodyEncoder, FieldCodecs } from "../wire/body-codec.ts";
+import type { ValueCodec } from "../wire/codec.ts";
 import type { PairsDecoder, ParameterTextDecoder } from "../wire/parameter-codec.ts";
 import type { WireType } from "../wire/wire-type.ts";
 import type { ServerSecurityScheme } from "./security-scheme.ts";
@@ -34,6 +35,8 @@ export type ServerParameter = {
   readonly spaceDelimited?: true;
   readonly type: WireType;
   readonly validate?: Validate;
+  /** Absent: the value is the same on the wire and to its user. */
+  readonly codec?: ValueCodec;
 } & (
   | { readonly in: "path"; readonly decode: ParameterTextDecoder }
   | { readonly in: "header"; readonly decode: ParameterTextDecoder }
@@ -57,6 +60,8 @@ export interface ServerRequestContent {
   readonly fields?: FieldCodecs;
   readonly type: WireType;
   readonly validate?: Validate;
+  /** Absent: the value is the same on the wire and to its user. */
+  readonly codec?: ValueCodec;
 }
 
 /** All schemes of an alternative, each with the scopes that it needs. */
@@ -85,6 +90,8 @@ export interface ServerResponseHeader {
   readonly spaceDelimited?: true;
   readonly encode: (name: string, value: unknown, explode: boolean) => string;
   readonly validate?: Validate;
+  /** Absent: the value is the same on the wire and to its user. */
+  readonly codec?: ValueCodec;
 }
 
 /** A media type that a response may have. */
@@ -94,6 +101,10 @@ export interface ServerResponseContent {
   readonly encode: BodyEncoder;
   readonly fields?: FieldCodecs;
   readonly validate?: Validate;
+  /** Absent: the value is the same on the wire and to its user. */
+  readonly codec?: ValueCodec;
   /** Of each item, where the body is a stream of them. */
   readonly validateItem?: Validate;
+  /** The same as `codec`, of each item. */
+  readonly itemCodec?: ValueCodec;
 }

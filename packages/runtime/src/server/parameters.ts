@@ -8,6 +8,8 @@ import { slotNames } from "./path-template.ts";
 import type { RawRequest } from "./raw-request.ts";
 import type { RequestIssue } from "./refusal.ts";
 import { type IssuePlace, issuesOf, missingIssue, noIssues } from "./request-issue.ts";
+import { validatedForm } from "./validated-form.ts";
+import { applicationForm } from "./value-form.ts";
 
 /** A parameter, and what can be worked out of it before the first request. */
 export interface PlannedParameter {
@@ -54,11 +56,15 @@ export function readParameters(
     } else if (reading instanceof DecodeError) {
       issues = [...issues, { ...place, pointer: "", keyword: "format", message: reading.message }];
     } else {
-      const found = issuesOf(reading, parameter.validate, place, options);
+      const { codec } = parameter;
+      const found = issuesOf(validatedForm(codec, reading), parameter.validate, place, options);
       if (found.length > 0) issues = [...issues, ...found];
-      const value = parameter.spaceDelimited === true ? splitSpaces(reading) : reading;
-      if (parameter.in === "querystring") request[parameter.in] = value;
-      else put(request[parameter.in], planned.key, value);
+      const wire = parameter.spaceDelimited === true ? splitSpaces(reading) : reading;
+      // Only valid values have another form: with issues, the request is refused anyway.
+      const form = found.length > 0 ? { value: wire, issues: noIssues } : applicationForm(codec, wire, place);
+      if (form.issues.length > 0) issues = [...issues, ...form.issues];
+      if (parameter.in === "querystring") request[parameter.in] = form.value;
+      else put(request[parameter.in], planned.key, form.value);
     }
   }
   return issues;

@@ -1,4 +1,5 @@
 import { readForm } from "../wire/body-form-urlencoded.ts";
+import { parseExactJson } from "../wire/exact-json.ts";
 import { parseJson } from "../wire/json.ts";
 import { queryDecode } from "../wire/percent-encoding.ts";
 import type { WireType } from "../wire/wire-type.ts";
@@ -11,4 +12,9 @@ export function decodeFormQuery(_name: string, text: string, type: WireType): un
 /** Reads a query that is JSON as a whole. Throws `DecodeError`. */
 export function decodeJsonQuery(_name: string, text: string): unknown {
   return parseJson(queryDecode(text));
+}
+
+/** What `decodeJsonQuery` reads, with the digits of large integers kept for codecs. */
+export function decodeExactJsonQuery(_name: string, text: string): unknown {
+  return parseExactJson(queryDecode(text));
 }

@@ -11,6 +11,8 @@ import type { RawRequest } from "./raw-request.ts";
 import { bodyRefusal, type ContentEncoding, decompress, hasBytes, readBody } from "./read-body.ts";
 import { type Refusal, type RequestIssue, refusal } from "./refusal.ts";
 import { issuesOf, missingIssue, noIssues } from "./request-issue.ts";
+import { validatedForm } from "./validated-form.ts";
+import { applicationForm } from "./value-form.ts";
 
 /** How much a body may be. */
 export interface BodyLimits {
@@ -55,9 +57,12 @@ export async function readRequestBody(
   if (bytes.length === 0 && json) return absentBody(operation);
   const message = new BufferedMessage(contentType, bytes, json ? limits.maxJsonDepth : undefined);
   const decoded = decodeBody(content, message);
-  const body = decoded instanceof Promise ? await decoded : decoded;
-  if (body instanceof DecodeError) return refusal(400, "malformed-body", body.message);
-  const issues = issuesOf(body, content.validate, inBody, limits);
+  const wire = decoded instanceof Promise ? await decoded : decoded;
+  if (wire instanceof DecodeError) return refusal(400, "malformed-body", wire.message);
+  const { codec, validate } = content;
+  const invalid = issuesOf(validatedForm(codec, wire), validate, inBody, limits);
+  const { value: body, issues } =
+    invalid.length > 0 ? { value: wire, issues: invalid } : applicationForm(codec, wire, inBody);
   const several = declared.content.length > 1;
   return { members: several ? { contentType: content.mediaType, body } : { body }, issues };
 }

@@ -1,5 +1,5 @@
 import { discard } from "../wire/discard.ts";
-import type { Answer } from "./answer.ts";
+import type { Answer, AnswerIssue } from "./answer.ts";
 import { answerItems } from "./answer-items.ts";
 import { validateAnswer } from "./answer-validation.ts";
 import type { Credential } from "./credential.ts";
@@ -20,6 +20,7 @@ import type { Router } from "./router.ts";
 import { authenticate } from "./security.ts";
 import type { Handler } from "./serve.ts";
 import type { ServeOptions } from "./serve-options.ts";
+import { wireAnswer } from "./value-form.ts";
 
 /** What a responder calls of the application's, and how it behaves. */
 export interface ResponderOptions<Context> extends ServeOptions<Context> {
@@ -220,14 +221,19 @@ export class Responder<Context> {
     exchange: Exchange<Context>,
     raw: RawRequest,
     plan: OperationPlan,
-    answer: Answer,
+    given: Answer,
   ): Awaitable<Reply | Refusal> {
     const { responseValidation: policy = "enforce" } = this.#options;
-    const response = plan.response(answer.status);
-    const issues = policy === "off" ? [] : validateAnswer(plan.operation, response, answer);
+    const response = plan.response(given.status);
+    const unsendable: AnswerIssue[] = [];
+    const answer = wireAnswer(response, given, unsendable);
+    const isValidated = policy !== "off" && unsendable.length === 0;
+    const issues = isValidated ? validateAnswer(plan.operation, response, answer) : unsendable;
     if (issues.length > 0) {
-      this.#fault(exchange, { kind: "answer", issues, refused: policy === "enforce" });
-      if (policy === "enforce") return internal();
+      // What has no wire form cannot be sent, however lenient the options are.
+      const refused = unsendable.length > 0 || policy === "enforce";
+      this.#fault(exchange, { kind: "answer", issues, refused });
+      if (refused) return internal();
     }
     return encodeAnswer(response, answer, (body, content) =>
       answerItems(body, content, {

@@ -3,9 +3,9 @@ export function isInt32(value: number): boolean {
   return Number.isInteger(value) && value >= -2147483648 && value <= 2147483647;
 }
 
-/** `int64`: a signed integer of 64 bits, as far as a double tells. */
+/** `int64`: a signed integer of 64 bits, as far as a double tells, which rounds the largest of them up to 2^63. */
 export function isInt64(value: number): boolean {
-  return Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63;
+  return Number.isInteger(value) && Math.abs(value) <= 2 ** 63;
 }
 
 /** `float`: within the range of single precision. */

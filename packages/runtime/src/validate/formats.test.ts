@@ -57,3 +57,9 @@ test.each(table)("%o", (check, good, bad) => {
   for (const text of good) expect([text, check(text)]).toEqual([text, true]);
   for (const text of bad) expect([text, check(text)]).toEqual([text, false]);
 });
+
+test("int64 accepts the largest integer as JSON.parse rounds it", () => {
+  const bounds = JSON.parse("[-9223372036854775808, 9223372036854775807]") as readonly number[];
+  expect(bounds.every(validate.isInt64)).toBe(true);
+  expect([2 ** 64, -1e19, 1.5].some(validate.isInt64)).toBe(false);
+});

@@ -15,7 +15,11 @@ export function encodeAny(value: unknown): RequestBodyInit {
 
 /** Reads a body by the media type that it came with: JSON, text, or else a Blob. Rejects with `DecodeError`. */
 export function decodeAny(message: Message): Promise<unknown> {
-  const type = message.headers.get("content-type") ?? "";
-  if (/^[^;]*[/+]json\s*(;|$)/i.test(type)) return decodeJson(message);
-  return /^text\//i.test(type) ? decodeText(message) : message.blob();
+  if (isJsonType(message)) return decodeJson(message);
+  return /^text\//i.test(message.headers.get("content-type") ?? "") ? decodeText(message) : message.blob();
+}
+
+/** Whether a body came as JSON. */
+export function isJsonType(message: Message): boolean {
+  return /^[^;]*[/+]json\s*(;|$)/i.test(message.headers.get("content-type") ?? "");
 }

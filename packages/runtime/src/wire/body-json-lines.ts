@@ -24,12 +24,17 @@ export async function decodeJsonSequence(
   return jsonTexts(message, "\u001e");
 }
 
-async function* jsonTexts(message: Message, separator: string): AsyncGenerator<unknown, void, undefined> {
+/** The texts between separators, parsed as they arrive. */
+export async function* jsonTexts(
+  message: Message,
+  separator: string,
+  parse: (text: string) => unknown = parseJson,
+): AsyncGenerator<unknown, void, undefined> {
   let rest = "";
   for await (const chunk of textChunks(message)) {
     const texts = (rest + chunk).split(separator);
     rest = texts.pop() ?? "";
-    for (const text of texts) if (text.trim() !== "") yield parseJson(text);
+    for (const text of texts) if (text.trim() !== "") yield parse(text);
   }
-  if (rest.trim() !== "") yield parseJson(rest);
+  if (rest.trim() !== "") yield parse(rest);
 }

@@ -1,6 +1,6 @@
 import type { Message } from "./body-codec.ts";
 import { scalarText } from "./scalar.ts";
-import { booleanOf, numberOf } from "./source.ts";
+import { booleanOf, int64Of, numberOf } from "./source.ts";
 import { DecodeError } from "./wire-error.ts";
 import type { WireType } from "./wire-type.ts";
 
@@ -13,6 +13,7 @@ export function encodeText(value: unknown): string {
 export async function decodeText(message: Message, type: WireType = "string"): Promise<unknown> {
   const text = await decodeCharset(message);
   if (type === "number") return numberOf(text) ?? text;
+  if (type === "int64") return int64Of(text) ?? text;
   return type === "boolean" ? (booleanOf(text) ?? text) : text;
 }
 

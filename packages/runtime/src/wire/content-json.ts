@@ -53,7 +53,13 @@ export function decodeContentJsonCookie(name: string, pairs: readonly Pair[]): u
   return parsePair(name, pairs, percentDecode);
 }
 
-function parsePair(name: string, pairs: readonly Pair[], decode: (text: string) => string): unknown {
+/** Reads the first pair of a name as JSON. */
+export function parsePair(
+  name: string,
+  pairs: readonly Pair[],
+  decode: (text: string) => string,
+  parse: (text: string) => unknown = parseJson,
+): unknown {
   const pair = pairs.find(([key]) => key === name);
-  return pair === undefined ? undefined : parseJson(decode(pair[1]));
+  return pair === undefined ? undefined : parse(decode(pair[1]));
 }

@@ -1,5 +1,5 @@
 import { type FieldCodecs, fieldCodec } from "./body-codec.ts";
-import { parseJson } from "./json.ts";
+import { parseExactJson } from "./exact-json.ts";
 import type { Pair } from "./parameter-codec.ts";
 import { queryDecode } from "./percent-encoding.ts";
 import { isList, isRecord } from "./scalar.ts";
@@ -82,7 +82,7 @@ function jsonSource(text: string): Source {
 /** Text that is not JSON stays text, for the validator to refuse. */
 function jsonOrNothing(text: string): unknown {
   try {
-    return parseJson(text);
+    return parseExactJson(text);
   } catch {
     return undefined;
   }

@@ -20,6 +20,31 @@ export {
 } from "./body-json-lines.ts";
 export { decodeMultipart, encodeMultipart } from "./body-multipart.ts";
 export { decodeText, encodeText } from "./body-text.ts";
+export type { Codec, ValueCodec } from "./codec.ts";
+export { InvalidValueError, InvalidWireValueError } from "./codec.ts";
+export { dateTimeCodec } from "./codec-date.ts";
+export { int64Codec, int64DigitsCodec, int64TextCodec } from "./codec-int64.ts";
+export {
+  decodedBody,
+  decodedHeader,
+  decodedItems,
+  encodedBody,
+  encodedItems,
+  encodedParameter,
+} from "./codec-part.ts";
+export type { MemberCodecs, OtherCodecs } from "./codec-structure.ts";
+export {
+  allCodec,
+  lazyCodec,
+  listCodec,
+  nullableCodec,
+  recordCodec,
+  tupleCodec,
+} from "./codec-structure.ts";
+export type { Instant, PlainDate } from "./codec-temporal.ts";
+export { instantCodec, plainDateCodec } from "./codec-temporal.ts";
+export type { Alternative, Guard } from "./codec-union.ts";
+export { unionCodec } from "./codec-union.ts";
 export {
   decodeContentJson,
   decodeContentJsonCookie,
@@ -32,6 +57,26 @@ export {
   encodeContentJsonQuerystring,
 } from "./content-json.ts";
 export { parseCookies } from "./cookie-header.ts";
+export { decodeExactAny, encodeExactAny } from "./exact-any.ts";
+export {
+  decodeExactContentJson,
+  decodeExactContentJsonCookie,
+  decodeExactContentJsonHeader,
+  decodeExactContentJsonPath,
+} from "./exact-content-json.ts";
+export {
+  decodeExactJson,
+  parseExactJson,
+  rawFieldIntegers,
+  rawIntegers,
+  stringifyExactJson,
+} from "./exact-json.ts";
+export {
+  decodeExactJsonLines,
+  decodeExactJsonSequence,
+  encodeExactJsonLines,
+  encodeExactJsonSequence,
+} from "./exact-json-lines.ts";
 export {
   decodeDeclaredHeader,
   decodeHeader,

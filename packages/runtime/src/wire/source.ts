@@ -164,6 +164,12 @@ export function numberOf(text: string): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
+/** The integer of a text: a `bigint` where a number does not hold it; `undefined` when it is none. */
+export function int64Of(text: string): number | bigint | undefined {
+  const number = /^-?(0|[1-9]\d*)$/.test(text) ? Number(text) : undefined;
+  return number === undefined || Number.isSafeInteger(number) ? number : BigInt(text);
+}
+
 /** The boolean of a text; `undefined` when it is none. */
 export function booleanOf(text: string): boolean | undefined {
   return text === "true" ? true : text === "false" ? false : undefined;
@@ -171,8 +177,8 @@ export function booleanOf(text: string): boolean | undefined {
 
 function scalar(text: string, type: Extract<WireType, string>): Reading {
   if (type === "null") return text === "null" ? { value: null, fits: true } : { value: text, fits: false };
-  if (type === "number" || type === "boolean") {
-    const value = type === "number" ? numberOf(text) : booleanOf(text);
+  if (type === "number" || type === "boolean" || type === "int64") {
+    const value = type === "number" ? numberOf(text) : type === "int64" ? int64Of(text) : booleanOf(text);
     return { value: value ?? text, fits: value !== undefined };
   }
   return { value: text, fits: true };

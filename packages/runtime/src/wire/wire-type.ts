@@ -5,6 +5,8 @@
 export type WireType =
   | "string"
   | "number"
+  /** An integer of 64 bits that is to be exact: a `bigint` where a number does not hold it. */
+  | "int64"
   | "boolean"
   | "null"
   /** No particular type: stays text. */
