@@ -2,7 +2,7 @@ import type { Api, Header, MediaType, Response } from "../../generators/src/mode
 import { schemaOfSerialization } from "../../generators/src/model/index.ts";
 import { headerKeys } from "../../generators/src/plan/index.ts";
 import { statusRanges } from "../../generators/src/targets/types/status-type.ts";
-import { isSpaceDelimited } from "../../generators/src/targets/wire/body-codec.ts";
+import { bodyCodec, isSpaceDelimited } from "../../generators/src/targets/wire/body-codec.ts";
 import { concreteType, drawBody } from "./body-arbitrary.ts";
 import type { GeneratedOperation } from "./document.ts";
 import { attempt, type Draw } from "./draw.ts";
@@ -28,13 +28,15 @@ export interface AnswerKind {
 /** Statuses with which Fetch allows no body. */
 export const bodiless: readonly number[] = [204, 205, 304];
 
-/** Every kind of answer of an operation that Fetch can make: 200 to 599. */
-export function answerKinds({ model }: GeneratedOperation): readonly AnswerKind[] {
+/** Every kind of answer of an operation that Fetch can make: 200 to 599. Media types without a codec (TN430) are left out. */
+export function answerKinds({ model }: GeneratedOperation, api: Api): readonly AnswerKind[] {
   return model.responses.flatMap((response) => {
     const statuses = statusesOf(model, response);
     if (statuses.length === 0) return [];
     const contents = response.content.length === 0 ? [undefined] : response.content;
-    return contents.map((content) => ({ response, content, statuses }));
+    return contents
+      .filter((content) => content === undefined || bodyCodec(api, content) !== undefined)
+      .map((content) => ({ response, content, statuses }));
   });
 }
 

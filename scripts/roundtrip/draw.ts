@@ -22,19 +22,25 @@ export function drawn<Value>(action: (draw: Draw) => Value): fc.Arbitrary<Value>
     action({
       integer: (min, max) => generate(fc.integer, { min, max }),
       pick: (items) => {
-        const item = items[generate(fc.nat, { max: items.length - 1 })];
         if (items.length === 0) throw new Impossible("Nothing to choose from");
+        const item = items[generate(fc.nat, { max: items.length - 1 })];
         // The index is within the list.
         return item as (typeof items)[number];
       },
       chance: (percent) => generate(fc.nat, { max: 99 }) < percent,
-      from: (arbitrary) => generate(itself, arbitrary) as never,
+      from: (arbitrary) => generate(builderOf(arbitrary)),
     }),
   );
 }
 
-function itself(arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  return arbitrary;
+const builders = new WeakMap<fc.Arbitrary<unknown>, () => fc.Arbitrary<unknown>>();
+
+/** A builder that is the same for the same arbitrary: by that fast-check knows a choice again when it shrinks. */
+function builderOf<Value>(arbitrary: fc.Arbitrary<Value>): () => fc.Arbitrary<Value> {
+  const builder = builders.get(arbitrary) ?? ((): fc.Arbitrary<unknown> => arbitrary);
+  builders.set(arbitrary, builder);
+  // Under an arbitrary stands only its own builder.
+  return builder as () => fc.Arbitrary<Value>;
 }
 
 /** The first of some attempts that gives a value which passes; `undefined` where none does. */

@@ -138,7 +138,7 @@ function wrongBodies(
 
 /** What is wrong with method, URL or `Accept`. */
 function wrongMessages(
-  { operations }: GeneratedDocument,
+  { operations, api }: GeneratedDocument,
   { model }: GeneratedOperation,
   input: Input,
 ): readonly InvalidRequest[] {
@@ -167,7 +167,7 @@ function wrongMessages(
       alter: (request) => withUrl(request, `${request.url}${request.url.includes("?") ? "&" : "?"}a=%zz`),
     },
   });
-  if (producesKnownTypes(model)) {
+  if (producesKnownTypes(model, api)) {
     wrong.push({
       what: "nothing acceptable",
       status: 406,
@@ -182,10 +182,12 @@ function segments(path: string): number {
   return path.split("/").length;
 }
 
-function producesKnownTypes({ responses }: GeneratedOperation["model"]): boolean {
+function producesKnownTypes({ responses }: GeneratedOperation["model"], api: Api): boolean {
   const successes = responses.filter(({ status }) => status.startsWith("2"));
   const counted = successes.length > 0 ? successes : responses;
-  const types = counted.flatMap(({ content }) => content.map(({ mediaType }) => mediaType));
+  const types = counted.flatMap(({ content }) =>
+    content.filter((one) => bodyCodec(api, one) !== undefined).map(({ mediaType }) => mediaType),
+  );
   return types.length > 0 && !types.some((type) => type.includes("*"));
 }
 

@@ -18,7 +18,9 @@ const operations = document.operations.map((operation, index) => ({
 }));
 
 describe.each(operations)("$name", ({ operation, index }) => {
-  const each = Array.from({ length: turns(operation) }, (_, turn) => samples(operation, document.api, turn));
+  const each = Array.from({ length: turns(operation, document.api) }, (_, turn) =>
+    samples(operation, document.api, turn),
+  );
 
   test("valid requests arrive as sent, valid answers as returned", async () => {
     for (const sample of each) {

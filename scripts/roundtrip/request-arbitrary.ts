@@ -7,7 +7,7 @@ import {
   schemaOfSerialization,
 } from "../../generators/src/model/index.ts";
 import { groupedLocations, groupOf } from "../../generators/src/targets/types/index.ts";
-import { isSpaceDelimited } from "../../generators/src/targets/wire/body-codec.ts";
+import { bodyCodec, isSpaceDelimited } from "../../generators/src/targets/wire/body-codec.ts";
 import { wireType } from "../../generators/src/targets/wire/wire-type.ts";
 import { drawBody } from "./body-arbitrary.ts";
 import type { GeneratedOperation } from "./document.ts";
@@ -18,11 +18,12 @@ import { type Drawing, drawAnything, drawValue } from "./schema-arbitrary.ts";
 /** The input of a call: groups of parameters by location, `querystring`, `body` and `contentType`. */
 export type Input = Readonly<Record<string, unknown>>;
 
-/** The media types that a request may have, and none where the body is optional or absent. */
-export function requestContents({ model }: GeneratedOperation): readonly (MediaType | undefined)[] {
+/** The media types that a request may have, and none where the body is optional or absent. Those without a codec (TN430) are left out. */
+export function requestContents({ model }: GeneratedOperation, api: Api): readonly (MediaType | undefined)[] {
   const { requestBody } = model;
   if (requestBody === undefined) return [undefined];
-  return requestBody.required ? requestBody.content : [...requestBody.content, undefined];
+  const written = requestBody.content.filter((content) => bodyCodec(api, content) !== undefined);
+  return requestBody.required ? written : [...written, undefined];
 }
 
 /** Why nothing valid could be drawn: the place of the schema. */

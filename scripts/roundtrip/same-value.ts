@@ -35,7 +35,7 @@ function isOpen(type: WireType): boolean {
   return type.additional !== undefined || Object.values(type.properties).some(isOpen);
 }
 
-/** What of a value is left as text: scalars as they are written, a list of one as what it holds, JSON as what it says. */
+/** What of a value is left as text: scalars as they are written (`1.0` and `1` are one number), a list of one as what it holds, JSON as what it says. */
 function asText(value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 1 ? asText(value[0]) : value.map(asText);
   if (typeof value !== "object" || value === null) return parsed(String(value));
@@ -46,6 +46,7 @@ function asText(value: unknown): unknown {
 }
 
 function parsed(text: string): unknown {
+  if (/^-?\d/.test(text) && Number.isFinite(Number(text))) return String(Number(text));
   if (!/^[[{]/.test(text)) return text;
   try {
     return asText(JSON.parse(text));

@@ -9,12 +9,17 @@ import type { ServerOperation, ServerResponse } from "./operation.ts";
 export async function encodeAnswer(operation: ServerOperation, answer: Answer): Promise<Response> {
   const response = responseFor(operation, answer.status);
   const headers = encodeHeaders(response, answer);
-  if (answer.body === undefined) return new Response(null, { status: answer.status, headers });
+  if (answer.body === undefined || bodiless.includes(answer.status)) {
+    return new Response(null, { status: answer.status, headers });
+  }
   const contentType = contentTypeOf(answer, response) ?? "application/json";
   const content = contentFor(response, contentType);
   const encoded = await (content?.encode ?? encodeJson)(answer.body, content?.fields);
   return respond(answer.status, headers, contentType, encoded);
 }
+
+/** Statuses whose responses have no content (RFC 9110, 15.3.5, 15.3.6 and 15.4.5), whatever a document declares for them. */
+const bodiless: readonly number[] = [204, 205, 304];
 
 /** A response with a body whose length is said whenever it is known. */
 export function respond(
