@@ -7,11 +7,13 @@ import { helpCommand, helpOf, overview, unknownCommand } from "./help.ts";
 import { parseCall } from "./parse-call.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import { printable, printableValue } from "./printable.ts";
+import { scaffoldCommand } from "./scaffold.ts";
 import { versionCommand } from "./version.ts";
 
 /** Every command, in the order in which help lists them. */
 export const commands: readonly Command[] = [
   generateCommand,
+  scaffoldCommand,
   explainCommand,
   helpCommand(() => commands),
   versionCommand,

@@ -5,4 +5,5 @@ export { type Identifier, identifier, reservedWords } from "./identifier.ts";
 export type { LiteralValue } from "./literal.ts";
 export { header, OutputFiles } from "./output-files.ts";
 export type { RenderedFile, SourceFile } from "./source-file.ts";
+export { sourceText } from "./source-text.ts";
 export { type ModuleSymbol, runtimeSymbol } from "./symbol.ts";
