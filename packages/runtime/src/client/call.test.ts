@@ -56,7 +56,7 @@ describe("request", () => {
     });
   });
 
-  test("bodies in each declared media type", async () => {
+  test("bodies in each declared media type; of a range, in some type within it", async () => {
     const server = await serve(reply(204));
     const described = operation(
       { "204": {} },
@@ -70,6 +70,8 @@ describe("request", () => {
             "multipart/form-data": wire.encodeMultipart,
             "text/plain; charset=utf-8": wire.encodeText,
             "image/*": wire.encodeBinary,
+            "application/*+json": wire.encodeJson,
+            "*/*": wire.encodeAny,
           },
         },
       },
@@ -84,6 +86,8 @@ describe("request", () => {
     await send("image/png", new Uint8Array([65]));
     await send("image/*", new Uint8Array([65]));
     await send("image/png", new Blob(["streamed"]).stream());
+    await send("application/*+json", { a: 1 });
+    await send("*/*", new Uint8Array([65]));
     await call(there, described, {});
     expect(server.received.map(({ headers, body }) => [headers["content-type"], body])).toEqual([
       ["application/json", '{"a":1}'],
@@ -94,8 +98,10 @@ describe("request", () => {
       ],
       ["text/plain; charset=utf-8", "é"],
       ["image/png", "A"],
-      ["application/octet-stream", "A"],
+      ["image/x", "A"],
       ["image/png", "streamed"],
+      ["application/x+json", '{"a":1}'],
+      ["application/octet-stream", "A"],
       [undefined, ""],
     ]);
     expect(await rejection(send("text/html", "x"))).toBeInstanceOf(client.InvalidRequestError);
