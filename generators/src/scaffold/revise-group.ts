@@ -63,10 +63,9 @@ export function memberEdits(
   const gap = last !== undefined && separator.length > 1 ? lineBreak : "";
   const comma = last === undefined || properties.hasTrailingComma ? [] : [insertion(last.getEnd(), ",")];
   if (ownLine) return [...comma, insertion(lineStart(text, close), `${gap}${lines}${lineBreak}`)];
-  return [
-    ...comma,
-    insertion(close, `${lineBreak}${gap}${lines}${lineBreak}${indentAt(text, object.getStart())}`),
-  ];
+  const start = text.slice(0, close).trimEnd().length;
+  const closing = `${lineBreak}${gap}${lines}${lineBreak}${indentAt(text, object.getStart())}`;
+  return [...comma, { start, end: close, text: closing }];
 }
 
 /** Behind which an operation that is gone gets its type: the group's, and those of others before it. */
