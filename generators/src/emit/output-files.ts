@@ -26,6 +26,8 @@ export class OutputFiles {
 class FileBeingBuilt implements SourceFile {
   readonly path: string;
   readonly pieces: Code[] = [];
+  /** Names of the file's own declarations, as far as they have been printed. */
+  readonly #own = new Set<string>();
 
   constructor(path: string) {
     this.path = path;
@@ -38,7 +40,7 @@ class FileBeingBuilt implements SourceFile {
   }
 
   render(header: string, options: ImportOptions): RenderedFile {
-    const imports = new Imports(this.path, options);
+    const imports = new Imports(this.path, options, this.#own);
     const pieces = this.pieces.map((piece) => finish(piece, imports));
     const parts = [header.trimEnd(), imports.declarations(), ...pieces].filter((part) => part !== "");
     checkSyntax(this.path, parts);
@@ -47,7 +49,9 @@ class FileBeingBuilt implements SourceFile {
 
   /** What the file declares itself has its name already. */
   #ownName({ module, name }: ModuleSymbol): string | undefined {
-    return module.kind === "file" && module.path === this.path ? name.text : undefined;
+    if (module.kind !== "file" || module.path !== this.path) return undefined;
+    this.#own.add(name.text);
+    return name.text;
   }
 }
 

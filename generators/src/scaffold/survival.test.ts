@@ -118,7 +118,10 @@ test("whatever a person did to the files, every line of theirs survives, and wha
 test("each edit and shape does something", async () => {
   const { folder } = await scaffold(all);
   const text = folder["pets.ts"] ?? "";
-  if (process.env["SHOW"]) console.log(shapes.map((shape) => shape(edits.reduce((one, edit) => edit(one), text))).join("=========="));
+  if (process.env["SHOW"])
+    console.log(
+      shapes.map((shape) => shape(edits.reduce((one, edit) => edit(one), text))).join("=========="),
+    );
   expect([...edits, ...shapes.slice(1)].filter((edit) => edit(text) === text)).toEqual([]);
 });
 
