@@ -7,7 +7,14 @@ import { checkObject, hasObjectKeywords } from "./check-object.ts";
 import { checkUnion, unionCondition } from "./check-union.ts";
 import type { Body, Compilation } from "./compilation.ts";
 import { all, always, any, type Condition, call, never, not, print, size, test } from "./condition.ts";
-import { type JsonKind, kindOfType, typeCondition, typesCondition, typesOf } from "./json-kind.ts";
+import {
+  bytesCondition,
+  type JsonKind,
+  kindOfType,
+  typeCondition,
+  typesCondition,
+  typesOf,
+} from "./json-kind.ts";
 import { literalsOf } from "./literals.ts";
 import { value } from "./parameters.ts";
 import { formatAssertions, numberAssertions, stringAssertions, validate } from "./scalar-assertions.ts";
@@ -101,9 +108,10 @@ function leafCondition(body: Body, view: View, subject: Code): Condition | undef
   if (types === undefined) {
     return all([...groups].map(([kind, conditions]) => any([not(typeCondition(kind, subject)), conditions])));
   }
-  return any(
-    types.map((type) => all([typeCondition(type, subject), groups.get(kindOfType(type)) ?? always])),
-  );
+  return any([
+    ...types.map((type) => all([typeCondition(type, subject), groups.get(kindOfType(type)) ?? always])),
+    bytesCondition(schema, subject),
+  ]);
 }
 
 function scalarGroups(body: Body, schema: Schema, subject: Code): ReadonlyMap<JsonKind, Condition> {
@@ -158,7 +166,7 @@ function typedStatements(body: Body, view: View, subject: Code): readonly Code[]
   const statements = literals === undefined ? [] : refuseUnless(literals);
   const groups = groupStatements(body, view, subject);
   const types = literals === undefined ? typesOf(schema) : undefined;
-  return [...statements, ...chain(types, groups, subject)];
+  return [...statements, ...chain(schema, types, groups, subject)];
 }
 
 /** Statements for each kind of value that has keywords in the schema. */
@@ -174,13 +182,14 @@ function groupStatements(body: Body, view: View, subject: Code): ReadonlyMap<Jso
 
 /** One type: refuse, then go on. Several: a chain of `if … else`, where the last refuses what is of no type. */
 function chain(
+  schema: Schema,
   types: readonly JsonType[] | undefined,
   groups: ReadonlyMap<JsonKind, readonly Code[]>,
   subject: Code,
 ): readonly Code[] {
   const [only, second] = types ?? [];
   if (types !== undefined && only === undefined) return [code`return false;`];
-  if (only !== undefined && second === undefined) {
+  if (only !== undefined && second === undefined && !schema.binary) {
     return [...refuseUnless(typeCondition(only, subject)), ...(groups.get(kindOfType(only)) ?? [])];
   }
   const kinds = types ?? [...groups.keys()];
@@ -194,7 +203,10 @@ function chain(
       }
     `;
   });
-  const last = rest === undefined ? [] : refuseUnless(typesCondition(rest, subject));
+  const last =
+    rest === undefined
+      ? []
+      : refuseUnless(any([typesCondition(rest, subject), bytesCondition(schema, subject)]));
   const parts = [...links, ...last];
   return parts.length === 0
     ? []

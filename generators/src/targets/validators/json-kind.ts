@@ -1,6 +1,6 @@
 import { type Code, code } from "../../emit/index.ts";
 import type { JsonType, JsonValue, Schema } from "../../model/index.ts";
-import { all, any, type Condition, call, test } from "./condition.ts";
+import { all, any, type Condition, call, never, test } from "./condition.ts";
 
 /** The types of JSON without `integer`, which is a part of `number`. */
 export type JsonKind = Exclude<JsonType, "integer">;
@@ -41,6 +41,11 @@ export function typeCondition(type: JsonType, value: Code): Condition {
 /** The condition that a value is of one of several types. */
 export function typesCondition(types: readonly JsonType[], value: Code): Condition {
   return any(types.map((type) => typeCondition(type, value)));
+}
+
+/** The condition that a value is the bytes that a schema describes: what a form or a binary body brings is a `Blob`, and no string. */
+export function bytesCondition({ binary }: Schema, value: Code): Condition {
+  return binary ? test(code`${value} instanceof Blob`, code`!(${value} instanceof Blob)`) : never;
 }
 
 /** The `type` of a schema without an `integer` that `number` makes superfluous; cheap ones first. */

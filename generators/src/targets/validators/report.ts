@@ -6,8 +6,15 @@ import { callCondition, conditionOrCall, inPlaceCount, literalCondition } from "
 import { hasArrayKeywords } from "./check-array.ts";
 import { hasObjectKeywords } from "./check-object.ts";
 import type { Body } from "./compilation.ts";
-import { always, type Condition, never, not, print, size, test } from "./condition.ts";
-import { type JsonKind, kindOfType, typeCondition, typesCondition, typesOf } from "./json-kind.ts";
+import { always, any, type Condition, never, not, print, size, test } from "./condition.ts";
+import {
+  bytesCondition,
+  type JsonKind,
+  kindOfType,
+  typeCondition,
+  typesCondition,
+  typesOf,
+} from "./json-kind.ts";
 import { issues, value } from "./parameters.ts";
 import { here, hereAt, locationFrom, type Place, printPlace } from "./place.ts";
 import { reportArray } from "./report-array.ts";
@@ -143,13 +150,14 @@ function typedReports(body: Body, view: View, subject: Code, place: Place, at: P
     const named = literal(declared.length === 1 ? (declared[0] ?? "") : declared);
     return code`${validate("typeIssue")}(${issues}, ${printPlace(place)}, ${printPlace(at)}, ${named});`;
   };
-  const last = rest === undefined ? [] : lastLink(rest, subject, issue());
+  const last = rest === undefined ? [] : lastLink(view.schema, rest, subject, issue());
   const [first, ...others] = [...links, ...last];
   return first === undefined ? [] : [others.reduce((before, link) => code`${before} else ${link}`, first)];
 }
 
-function lastLink(rest: readonly JsonType[], subject: Code, issue: Code): readonly Code[] {
-  return rest.length === 0 ? [issue] : [code`if (${print(not(typesCondition(rest, subject)))}) ${issue}`];
+function lastLink(schema: Schema, rest: readonly JsonType[], subject: Code, issue: Code): readonly Code[] {
+  const fitting = any([typesCondition(rest, subject), bytesCondition(schema, subject)]);
+  return fitting === never ? [issue] : [code`if (${print(not(fitting))}) ${issue}`];
 }
 
 function groupReports(

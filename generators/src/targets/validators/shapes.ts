@@ -117,7 +117,6 @@ const annotations: ReadonlySet<keyof Schema> = new Set([
   "default",
   "examples",
   "deprecated",
-  "binary",
   "spaceDelimited",
   "extensions",
 ] as const);

@@ -26,9 +26,12 @@ export async function authenticate(
 ): Promise<SecurityResult> {
   const schemes = schemesOf(operation);
   if (schemes.length === 0) return { ok: true, auth: undefined };
-  if (hasForeignAuthorization(schemes, request)) return invalid(operation, realm);
+  const known = namesAuthorization(schemes, request);
+  if (known === false && !schemes.some((scheme) => scheme.ownsAuthorization))
+    return invalid(operation, realm);
   const identities = new Map<string, Identity<unknown>>();
   for (const scheme of schemes) {
+    if (scheme.ownsAuthorization && known === true) continue;
     const shown = scheme.extract(request);
     if (shown === undefined) continue;
     const identity = shown === "malformed" ? null : await handle(scheme.name, shown);
@@ -71,13 +74,16 @@ function schemesOf(operation: ServerOperation): readonly ServerSecurityScheme[] 
   return [...new Set(operation.security.flatMap((requirement) => requirement.map(({ scheme }) => scheme)))];
 }
 
-/** Whether `Authorization` is meant for a scheme that the operation does not take, though it takes others. */
-function hasForeignAuthorization(schemes: readonly ServerSecurityScheme[], request: RawRequest): boolean {
+/** Whether `Authorization` names an HTTP scheme that the operation takes; `undefined` where there is no such field or no such scheme. */
+function namesAuthorization(
+  schemes: readonly ServerSecurityScheme[],
+  request: RawRequest,
+): boolean | undefined {
   const names = schemes.flatMap(({ challenge }) =>
     challenge === undefined ? [] : [challenge.toLowerCase()],
   );
   const authorization = parseAuthorization(request.headers);
-  return authorization !== undefined && names.length > 0 && !names.includes(authorization.scheme);
+  return authorization === undefined || names.length === 0 ? undefined : names.includes(authorization.scheme);
 }
 
 function lackingScopes(
