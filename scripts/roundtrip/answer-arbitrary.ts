@@ -65,7 +65,7 @@ export function drawAnswer(
   const headers = drawHeaders(operation, response, drawing);
   const answer = { status, ...(headers && { headers }) };
   if (content === undefined) return answer;
-  const contentType = concreteType(content.mediaType);
+  const contentType = concreteType(content, api);
   const say = response.content.length > 1 || contentType !== content.mediaType;
   return { ...answer, ...(say && { contentType }), body: drawValidBody(operation, kind, content, drawing) };
 }

@@ -1,5 +1,6 @@
-import type { MediaType } from "../../generators/src/model/index.ts";
+import { type Api, followReference, type MediaType } from "../../generators/src/model/index.ts";
 import { type BodyCodec, bodyCodec, essenceOf } from "../../generators/src/targets/wire/body-codec.ts";
+import { wireKind } from "../../generators/src/targets/wire/wire-type.ts";
 import { Impossible } from "./draw.ts";
 import { form, json, multipart, type Place, plainText } from "./place.ts";
 import { blobs, type Drawing, drawAnything, drawValue } from "./schema-arbitrary.ts";
@@ -19,16 +20,19 @@ export function drawBody(content: MediaType, drawing: Drawing): unknown {
   if (codec === "EventStream" || codec === "JsonLines" || codec === "JsonSequence") {
     return drawItems(content, codec, drawing);
   }
-  if (place === undefined) return drawBytes(content, drawing);
+  if (place === undefined) return drawAny(content, codec, drawing);
   if (content.schema !== undefined) return drawValue([content.schema], place, drawing);
   if (place.compounds === "objects") return { a: drawing.draw.integer(0, 9) };
   return drawAnything(place, drawing.draw);
 }
 
-/** The media type to send where a range is declared. */
-export function concreteType(mediaType: string): string {
+/** The media type to send where a range is declared: JSON where its schema describes a value, and the range allows it. */
+export function concreteType({ mediaType, schema }: MediaType, api: Api): string {
   const essence = essenceOf(mediaType);
   if (!essence.includes("*")) return mediaType;
+  const described =
+    schema !== undefined && wireKind(api, schema) !== "any" && !followReference(api, schema).binary;
+  if (described && /^(\*|application)\/\*$/.test(essence)) return "application/json";
   if (essence === "*/*") return "application/octet-stream";
   const [type] = essence.split("/");
   const named: Readonly<Record<string, string>> = {
@@ -39,9 +43,15 @@ export function concreteType(mediaType: string): string {
   return essence.includes("+") ? essence.replace("*", "x.y") : (named[type ?? ""] ?? `${type}/x-any`);
 }
 
-function drawBytes(content: MediaType, { draw }: Drawing): Blob {
-  const blob = draw.from(blobs);
-  const type = concreteType(content.mediaType);
+/** A value where the schema describes one and JSON can carry it, else bytes. */
+function drawAny(content: MediaType, codec: BodyCodec, drawing: Drawing): unknown {
+  const type = concreteType(content, drawing.api);
+  if (codec === "Any" && content.schema !== undefined && type === "application/json") {
+    const value = drawValue([content.schema], json, drawing);
+    if (typeof value === "string") throw new Impossible("A text, which would be sent as it is");
+    return value;
+  }
+  const blob = drawing.draw.from(blobs);
   return content.mediaType.includes("*") ? new Blob([blob], { type }) : blob;
 }
 

@@ -56,6 +56,21 @@ describe("request", () => {
     });
   });
 
+  test("what a range of all types holds is said by the value", async () => {
+    const server = await serve(reply(204));
+    const write = (range: string) => ({ write: client.writeBody, content: { [range]: wire.encodeAny } });
+    const there = createClient({ baseUrl: server.url });
+    for (const range of ["*/*", "application/*", "text/*"]) {
+      const described = operation({ "204": {} }, { method: "POST", body: write(range) });
+      for (const body of [{ a: 1 }, "a", new Uint8Array([65])]) await call(there, described, { body });
+    }
+    expect(server.received.map(({ headers }) => headers["content-type"])).toEqual([
+      ...["application/json", "application/octet-stream", "application/octet-stream"],
+      ...["application/json", "application/octet-stream", "application/octet-stream"],
+      ...["text/x", "text/x", "text/x"],
+    ]);
+  });
+
   test("bodies in each declared media type; of a range, in some type within it", async () => {
     const server = await serve(reply(204));
     const described = operation(

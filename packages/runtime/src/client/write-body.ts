@@ -16,7 +16,8 @@ export async function writeBody(
   const body = await write(input.body);
   // A Blob with a type says more than the declaration: the boundary of multipart, or which type of a range it is.
   const type = body instanceof Blob && body.type !== "" ? body.type : mediaType;
+  const any = typeof body === "string" && typeof input.body !== "string" ? "json" : "octet-stream";
   // Of a range, some type within it, since the service would refuse another.
-  headers.set("content-type", type.replace("*/*", "application/octet-stream").replace("*", "x"));
+  headers.set("content-type", type.replace(/^(\*|application)\/\*$/, `application/${any}`).replace("*", "x"));
   return body;
 }
