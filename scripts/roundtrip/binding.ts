@@ -33,8 +33,8 @@ export interface Binding {
   ): Promise<{ readonly exchange: Exchange; readonly result: Promise<unknown> }>;
 }
 
-/** Binds the client of a document to its server. */
-export function bind(document: GeneratedDocument): Binding {
+/** Binds the client of a document to its server, or to a service of it that is given. */
+export function bind(document: GeneratedDocument, service?: FetchHandler<undefined>): Binding {
   const { api, names, modules, operations } = document;
   const credentials = Object.fromEntries(
     api.securitySchemes.map((scheme) => [scheme.name, credentialOf(scheme)]),
@@ -54,7 +54,7 @@ export function bind(document: GeneratedDocument): Binding {
     api.securitySchemes.map(({ name }) => [name, () => (current?.options.known === false ? null : identity)]),
   );
   const createHandler = functionOf(modules.server, names.api("server.createHandler").name.text);
-  const handler = createHandler(handlers, {
+  const own = createHandler(handlers, {
     security,
     bodyLimit: 4_000_000,
     hooks: {
@@ -64,6 +64,7 @@ export function bind(document: GeneratedDocument): Binding {
     },
   }) as FetchHandler<undefined>;
   const newClient = functionOf(modules.client, "createClient") as typeof createClient;
+  const handler = service ?? own;
   const fetchBound = async (url: string, init: RequestInit): Promise<Response> => {
     const plain = new Request(url, init);
     const request = current?.options.alter?.(plain) ?? plain;
