@@ -1,5 +1,5 @@
 import type { ServerOperation } from "@tenon/runtime/server";
-import { closestMediaType } from "@tenon/runtime/wire";
+import { closestMediaType } from "../../packages/runtime/src/wire/media-type.ts";
 
 /** A rule that every response of a service has to keep, whatever the request was. */
 export type ContractCheck =
