@@ -113,7 +113,10 @@ function spokenOf(schemas: readonly Schema[]): readonly JsonType[] {
 function drawArray(schemas: readonly Schema[], place: Place, drawing: Drawing, level: number): unknown[] {
   const { draw } = drawing;
   const min = Math.max(place.dropsEmpty ? 1 : 0, ...schemas.map(({ minItems = 0 }) => minItems));
-  const max = Math.min(...schemas.map(({ maxItems = Number.POSITIVE_INFINITY }) => maxItems));
+  const max = Math.min(
+    ...schemas.map(({ maxItems = Number.POSITIVE_INFINITY }) => maxItems),
+    ...schemas.map((schema) => closedLength(schema, drawing)),
+  );
   if (min > max || min > 60) throw new Impossible("No length between the bounds");
   const more = level >= sparse ? 0 : 3;
   const length = draw.integer(min, Math.min(max, Math.max(min, tupleLength(schemas)) + more));
@@ -139,6 +142,13 @@ function drawArray(schemas: readonly Schema[], place: Place, drawing: Drawing, l
   }
   if (items.length < min) throw new Impossible("Too few different items");
   return items;
+}
+
+/** How many items a schema has room for that allows none after its prefix. */
+function closedLength({ prefixItems = [], items, unevaluatedItems }: Schema, { api }: Drawing): number {
+  const rest = items ?? unevaluatedItems;
+  const closed = rest !== undefined && schemaOf(api, rest).always === false;
+  return closed ? prefixItems.length : Number.POSITIVE_INFINITY;
 }
 
 function tupleLength(schemas: readonly Schema[]): number {
