@@ -1,5 +1,12 @@
 import fc from "fast-check";
-import type { Api, Direction, JsonType, Schema, SchemaId } from "../../generators/src/model/index.ts";
+import {
+  type Api,
+  type Direction,
+  type JsonType,
+  type Schema,
+  type SchemaId,
+  schemaOf,
+} from "../../generators/src/model/index.ts";
 import { type Conjuncts, conjuncts, listedValues } from "./conjuncts.ts";
 import { type Draw, Impossible } from "./draw.ts";
 import { drawNumber } from "./number-arbitrary.ts";
