@@ -4,8 +4,8 @@ import { defineConfig, type ViteUserConfig } from "vitest/config";
 const reports = process.env["TENON_TEST_REPORTS"];
 
 const config: ViteUserConfig = defineConfig({
-  resolve: { conditions: ["@tenon/source", "node", "import", "default"] },
-  ssr: { resolve: { conditions: ["@tenon/source", "node", "import", "default"] } },
+  resolve: { conditions: ["@tenon/source", "node"] },
+  ssr: { resolve: { conditions: ["@tenon/source", "node"] } },
   test: {
     include: ["{generators,packages,scripts,openapi}/**/*.test.ts"],
     // `npm run test:packages` runs what is in scripts/packed.

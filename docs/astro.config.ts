@@ -35,6 +35,7 @@ export default defineConfig({
           label: "Guides",
           items: [
             { label: "Use the client", link: "/guides/client/" },
+            { label: "Sign in", link: "/guides/sign-in/" },
             { label: "Implement the server", link: "/guides/server/" },
             { label: "Scaffold the handlers", link: "/guides/scaffold/" },
             { label: "Validate", link: "/guides/validate/" },
@@ -74,6 +75,8 @@ export default defineConfig({
         {
           label: "The toolkit",
           items: [
+            { label: "Commands", link: "/commands/" },
+            { label: "What counts as breaking", link: "/diff-rules/" },
             { label: "Diagnostics", link: "/diagnostics/" },
             { label: "Measured", link: "/measured/" },
             { label: "Architecture", link: "/architecture/" },

@@ -6,6 +6,8 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { basicOutput } from "@tenon/runtime/validate";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { ReadFailure } from "../generators/src/document/index.ts";
 import { lowerTexts } from "../generators/src/lower/lower-texts.ts";
 import {
@@ -26,6 +28,16 @@ interface Group {
   }[];
 }
 
+interface OutputGroup {
+  readonly description: string;
+  readonly schema: { readonly $id: string };
+  readonly tests: readonly {
+    readonly description: string;
+    readonly data: unknown;
+    readonly output: { readonly basic: object };
+  }[];
+}
+
 const root = fileURLToPath(new URL("..", import.meta.url));
 const suite = process.env["JSON_SCHEMA_TEST_SUITE"] ?? join(root, "../shared/json-schema-test-suite");
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { table: { type: "string" } } });
@@ -40,6 +52,9 @@ async function main(): Promise<void> {
   const assertion = await run(folder, join(tests, "optional"), true, [], ["format-assertion.json"]);
   for (const miss of [...required.misses, ...optional.misses, ...assertion.misses, ...format.misses])
     console.log(miss);
+  const output = await runOutputTests(folder);
+  for (const miss of output.misses) console.log(miss);
+  console.log(`output, basic ${output.passed}/${output.count}`);
   const total = { passed: optional.passed + assertion.passed, count: optional.count + assertion.count };
   console.log(
     `required ${required.passed}/${required.count}, optional ${total.passed}/${total.count}, format ${format.passed}/${format.count}`,
@@ -106,6 +121,32 @@ async function runGroup(
     if (fault === undefined) outcome.passed++;
     else outcome.misses.push(`${about}: ${test.description}: ${fault}`);
   }
+}
+
+/** The tests of the `basic` output: each is a schema for what the formatter gives. */
+async function runOutputTests(folder: string): Promise<Outcome> {
+  const outcome: Outcome = { passed: 0, count: 0, misses: [] };
+  const tests = join(suite, "output-tests/draft2020-12");
+  if (only !== undefined || !existsSync(tests)) return outcome;
+  const read = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
+  const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(
+    read(join(tests, "output-schema.json")) as object,
+  );
+  for (const file of readdirSync(join(tests, "content"))) {
+    for (const group of read(join(tests, "content", file)) as readonly OutputGroup[]) {
+      const { module, validate } = await generate(folder, group.schema, false);
+      for (const { description, data, output } of group.tests) {
+        outcome.count++;
+        const given = basicOutput(functionOf(module, validate)(data), group.schema.$id);
+        if (ajv.compile(output.basic)(given)) outcome.passed++;
+        else
+          outcome.misses.push(
+            `output, ${file}: ${group.description}: ${description}: ${JSON.stringify(given)}`,
+          );
+      }
+    }
+  }
+  return outcome;
 }
 
 /** What is wrong with what the two passes say, if anything. */

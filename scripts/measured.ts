@@ -27,7 +27,25 @@ export interface GenerationTable extends Measured {
       readonly cpuSeconds?: number;
       readonly peakMegabytes?: number;
     }[];
+    /** Tenon again on the document as it is and several times as large. */
+    readonly growth?: readonly Growth[];
+    /** Tenon run once more, with nothing changed. */
+    readonly secondRun?: { readonly cpuSeconds: number };
+    readonly typeCheck?: TypeCheck;
   }[];
+}
+
+/** What a document multiplied took. */
+export interface Growth {
+  readonly factor: number;
+  readonly cpuSeconds: number;
+  readonly peakMegabytes: number;
+}
+
+/** What TypeScript 6.0 needs for the generated types and client. */
+export interface TypeCheck {
+  readonly checkSeconds: number;
+  readonly instantiations: number;
 }
 
 /** A run of `npm run bench:validators`: nanoseconds per value, medians. `target`: how many times as fast as Ajv it should be. */
@@ -38,6 +56,56 @@ export interface ValidatorsTable extends Measured {
     readonly target: number;
     readonly nanoseconds: Readonly<Record<string, number>>;
   }[];
+  /** Of the post's validators bundled, minified and compressed: the one that says yes or no, and the one that reports. */
+  readonly bytes: { readonly isPost: number; readonly validatePost: number };
+  /** Milliseconds of the import and the first validation in a new process, the fastest of several. */
+  readonly coldStart: Readonly<Record<string, number>>;
+  /** What the target needed for all of a document. */
+  readonly compiled?: { readonly document: string; readonly cpuSeconds: number };
+}
+
+/** A run of `npm run bench:server`: CPU microseconds per request of whole server processes. */
+export interface ServerTable extends Measured {
+  readonly rounds: number;
+  readonly requests: number;
+  readonly cases: readonly {
+    readonly name: string;
+    /** Least ratio of the CPU time of bare `node:http` to ours. */
+    readonly target: number;
+    readonly contenders: readonly {
+      readonly name: string;
+      readonly minimum: number;
+      readonly median: number;
+      readonly ratioOfMinima: number;
+      readonly ratioOfMedians: number;
+    }[];
+  }[];
+  /** The last of so many routes. */
+  readonly router: { readonly five: number; readonly fiveHundred: number };
+  /** Bytes of heap in use after each tenth of so many requests. */
+  readonly memory: { readonly requests: number; readonly heapBytes: readonly number[] };
+}
+
+/** A run of `npm run compare:servers`: what each server answers to each request. */
+export interface ServersTable {
+  readonly servers: readonly string[];
+  readonly requests: readonly {
+    readonly name: string;
+    /** What HTTP and the document want. */
+    readonly right: string;
+    /** In the order of the servers: a status, or what happened instead. */
+    readonly answers: readonly string[];
+  }[];
+}
+
+/** A run of `npm run bench:client`. Bytes, and CPU microseconds; a client that could not be bundled has no figure. */
+export interface ClientTable extends Measured {
+  readonly rounds: number;
+  readonly bundles: readonly { readonly name: string; readonly program: string; readonly gzip?: number }[];
+  /** A call over bare fetch. */
+  readonly calls: { readonly bare: number; readonly ours: number; readonly ratio: number };
+  /** Parsing and validating 200 posts over parsing them. */
+  readonly validation: { readonly bare: number; readonly ours: number; readonly ratio: number };
 }
 
 /** A run of `npm run test:json-schema`. */
@@ -53,7 +121,14 @@ export function machine(): string {
 /** Writes a table for the page "Measured" of the site; nothing where no file is named. */
 export async function writeTable(
   file: string | undefined,
-  table: CorpusTable | GenerationTable | ValidatorsTable | SuiteTable,
+  table:
+    | ClientTable
+    | CorpusTable
+    | GenerationTable
+    | ValidatorsTable
+    | ServerTable
+    | ServersTable
+    | SuiteTable,
 ): Promise<void> {
   if (file !== undefined) await writeFile(file, `${JSON.stringify(table, undefined, 2)}\n`);
 }

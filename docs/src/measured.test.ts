@@ -1,7 +1,22 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { CorpusTable, GenerationTable, ValidatorsTable } from "../../scripts/measured.ts";
-import { corpusGoals, generationGoals, suiteGoals, validatorsGoals } from "./measured.ts";
+import type {
+  ClientTable,
+  CorpusTable,
+  GenerationTable,
+  ServersTable,
+  ServerTable,
+  ValidatorsTable,
+} from "../../scripts/measured.ts";
+import {
+  clientGoals,
+  corpusGoals,
+  generationGoals,
+  rightAnswers,
+  serverGoals,
+  suiteGoals,
+  validatorsGoals,
+} from "./measured.ts";
 
 const data = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`data/measured/${name}.json`, import.meta.url), "utf8"));
@@ -19,6 +34,19 @@ describe("the goals", () => {
   });
   const corpus = (...rows: CorpusTable["rows"]): CorpusTable => ({ machine: "", rows, failures: [] });
   const met = (goals: ReturnType<typeof corpusGoals>): readonly boolean[] => goals.map((one) => one.met);
+
+  test("of the client", () => {
+    const table = (one: number, full: number, call: number, validation: number): ClientTable => ({
+      machine: "",
+      rounds: 1,
+      bundles: [one, full].map((gzip) => ({ name: "Tenon", program: "", gzip })),
+      calls: { bare: 1, ours: 1, ratio: call },
+      validation: { bare: 1, ours: 1, ratio: validation },
+    });
+    expect(met(clientGoals(table(3000, 6000, 1.05, 1.15)))).toEqual([true, true, true, true]);
+    expect(met(clientGoals(table(3001, 6001, 1.06, 1.16)))).toEqual([false, false, false, false]);
+    expect(() => clientGoals({ ...table(1, 1, 1, 1), bundles: [] })).toThrow("bundles");
+  });
 
   test("of the corpus", () => {
     const good = corpus(
@@ -78,16 +106,58 @@ describe("the goals", () => {
     const table = (ours: number): ValidatorsTable => ({
       machine: "",
       rounds: 1,
-      cases: [{ name: "valid", target: 4, nanoseconds: { ajv: 100, ours } }],
+      cases: [{ name: "valid", target: 4, nanoseconds: { ajv: 100, ours, "by hand": 23 } }],
+      bytes: { isPost: 800, validatePost: 4000 },
+      coldStart: { ours: 1.5 },
+      compiled: { document: "a.json", cpuSeconds: 1.2 },
     });
     expect(validatorsGoals(table(25))).toEqual([
       { goal: "valid: 4 times as fast as Ajv", measured: "4.00 times", met: true },
+      { goal: "valid: within 10 % of a check by hand", measured: "109 % of its time", met: true },
+      { goal: "Yes or no: at most 1.1 kB", measured: "0.80 kB", met: true },
+      { goal: "All errors: at most 3.5 kB", measured: "4.00 kB", met: false },
+      { goal: "Import and first validation: at most 2 ms", measured: "1.5 ms", met: true },
+      { goal: "a.json compiled in under 1 s", measured: "1.2 CPU seconds", met: false },
     ]);
-    expect(met(validatorsGoals(table(26)))).toEqual([false]);
+    expect(met(validatorsGoals(table(26))).slice(0, 2)).toEqual([false, false]);
+  });
+
+  test("of the server", () => {
+    const table = (ratioOfMinima: number, fiveHundred: number, last: number): ServerTable => ({
+      machine: "",
+      rounds: 1,
+      requests: 1,
+      cases: [
+        {
+          name: "GET",
+          target: 0.92,
+          contenders: [
+            { name: "node:http, bare", minimum: 1, median: 1, ratioOfMinima: 1, ratioOfMedians: 1 },
+            { name: "tenon", minimum: 1, median: 1, ratioOfMinima, ratioOfMedians: 0.5 },
+          ],
+        },
+      ],
+      router: { five: 100, fiveHundred },
+      memory: { requests: 1_000_000, heapBytes: [8_000_000, 8_500_000, last] },
+    });
+    expect(met(serverGoals(table(0.92, 110, 8_800_000)))).toEqual([true, true, true]);
+    expect(met(serverGoals(table(0.91, 111, 9_000_000)))).toEqual([false, false, false]);
   });
 });
 
+test("right answers are those that are right in all", () => {
+  const request = (right: string, ...answers: readonly string[]) => ({ name: "", right, answers });
+  const table: ServersTable = {
+    servers: ["a", "b"],
+    requests: [request("405 with allow", "405 with allow", "405"), request("400", "400", "400")],
+  };
+  expect(rightAnswers(table)).toEqual([2, 1]);
+});
+
 test("the page's data have what the goals need", () => {
+  expect(serverGoals(data("server") as ServerTable)).toHaveLength(4);
+  const servers = data("servers") as ServersTable;
+  expect([servers.requests.length, rightAnswers(servers)[0]]).toEqual([20, 20]);
   expect(corpusGoals(data("corpus") as CorpusTable)).toHaveLength(3);
   expect(generationGoals(data("generation") as GenerationTable)).toHaveLength(3);
   expect(suiteGoals(data("json-schema-suite") as Parameters<typeof suiteGoals>[0])).toHaveLength(3);

@@ -67,7 +67,7 @@ test("only the rooms that are named import node: modules", () => {
   const users = imports.filter(({ specifier }) => specifier.startsWith("node:"));
   const outside = users.filter(
     ({ file, room }) =>
-      !["run", "output", "config", "cli"].includes(room) && file !== "document/read-files.ts",
+      !["run", "output", "config", "project", "cli"].includes(room) && file !== "document/read-files.ts",
   );
   expect(outside).toEqual([]);
 });

@@ -65,7 +65,7 @@ test.each(["skip", "refuse"] as const)(
       request({ headerPrefix: "acme", onError }, `${text}x-header-prefix: word\n`),
     );
     expect(named.diagnostics).toEqual([]);
-    expect(texts(named)["client.ts"]).toContain('{ name: "x-acme-id", key: "xAcmeId" }');
+    expect(texts(named)["client.ts"]).toContain('{ name: "x-acme-id" }');
     expect(texts(named)["types.ts"]).toContain("xAcmeId");
     const nameless = await generate(request({ headerPrefix: "acme", onError }, text));
     expect(nameless.outputs).toBeUndefined();

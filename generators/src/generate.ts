@@ -1,12 +1,12 @@
-import { type Diagnostic, diagnose, type Report } from "./diagnostics/index.ts";
+import { type Diagnostic, diagnose, type Report, readThrown } from "./diagnostics/index.ts";
 import { type Documents, type LoadOptions, loadDocuments, type ReadText } from "./document/index.ts";
 import type { RenderedFile } from "./emit/index.ts";
 import { generateOutput, type OutputOptions } from "./generate-output.ts";
 import type { RuntimeSources } from "./inline-runtime.ts";
 import { lower, withHeaderPrefix } from "./lower/index.ts";
 import type { Api } from "./model/index.ts";
-import { type Names, type NamingHook, planNames } from "./plan/index.ts";
-import { registerTargets, TargetFault, type TargetRegistry } from "./targets/registered.ts";
+import { NameFault, type Names, type NamingHook, planNames } from "./plan/index.ts";
+import { registerTargets, rolesOf, TargetFault, type TargetRegistry } from "./targets/registered.ts";
 
 /** What to generate from one document. Paths mean what `read` makes of them; nothing here touches a disk by itself. */
 export interface GenerateRequest extends LoadOptions {
@@ -40,10 +40,34 @@ export async function generate(request: GenerateRequest): Promise<Generated> {
   const documents = await loadDocuments(request.document, request.read, request, report);
   if (documents === undefined) return { outputs: undefined, diagnostics };
   locate = documents.locate;
-  const outputs = withinStack(request.document, report, () =>
+  const outputs = await withinStack(request.document, report, () =>
     generateAll(documents, request, report, () => isRefused(request, diagnostics)),
   );
   return { outputs, diagnostics };
+}
+
+/** A document and what is needed to speak of its places. */
+export interface ReadApi {
+  /** `undefined` if the diagnostics forbid to go on. */
+  readonly api: Api | undefined;
+  readonly locate: Documents["locate"];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The model of a document, for those who generate nothing from it. Throws only on bugs, of Tenon or of `read`. */
+export async function readApi(
+  request: LoadOptions & Pick<GenerateRequest, "document" | "read">,
+): Promise<ReadApi> {
+  const diagnostics: Diagnostic[] = [];
+  let locate: Documents["locate"] = ({ file, pointer }) => ({ file, pointer });
+  const report = once((finding) => void diagnostics.push(diagnose(finding, locate)));
+  const documents = await loadDocuments(request.document, request.read, request, report);
+  if (documents === undefined) return { api: undefined, locate, diagnostics };
+  locate = documents.locate;
+  const api = await withinStack(request.document, report, async () =>
+    lower(documents, report, { onError: "refuse" }),
+  );
+  return { api: isRefused({ ...request, outputs: [] }, diagnostics) ? undefined : api, locate, diagnostics };
 }
 
 /** Two targets may find the same fault, and so may one in two outputs, or at two uses of a component. It is one fault all the same. */
@@ -63,12 +87,12 @@ function isRefused({ onError, strict }: GenerateRequest, diagnostics: readonly D
   return onError !== "skip" && diagnostics.some(({ severity }) => severity === "error");
 }
 
-function generateAll(
+async function generateAll(
   documents: Documents,
   request: GenerateRequest,
   report: Report,
   refused: () => boolean,
-): Generated["outputs"] {
+): Promise<Generated["outputs"]> {
   const lowered = lower(documents, report, { onError: request.onError ?? "refuse" });
   if (lowered === undefined || refused()) return undefined;
   const { headerPrefix } = request;
@@ -77,12 +101,15 @@ function generateAll(
   try {
     const registry = registerTargets(request.outputs.flatMap(({ targets }) => targets ?? []));
     const names = plan(api, registry, request.naming);
-    const outputs = request.outputs.map((output) =>
-      generateOutput({ api, names, registry, output, runtimeSources: request.runtimeSources, report }),
-    );
-    return refused() ? undefined : outputs;
+    const outputs: (readonly RenderedFile[] | undefined)[] = [];
+    const { runtimeSources } = request;
+    for (const output of request.outputs) {
+      outputs.push(await generateOutput({ api, names, registry, output, runtimeSources, report }));
+    }
+    const complete = outputs.filter((output) => output !== undefined);
+    return refused() || complete.length < outputs.length ? undefined : complete;
   } catch (error) {
-    if (!(error instanceof TargetFault)) throw error;
+    if (!(error instanceof TargetFault || error instanceof NameFault)) throw error;
     report({ code: "TN616", message: error.message });
     return undefined;
   }
@@ -92,9 +119,13 @@ function generateAll(
  * Schemas are followed with the stack, which is enough for some thousands one inside the other; of a document that goes on for
  * longer, nothing can be said but that.
  */
-function withinStack<Value>(file: string, report: Report, action: () => Value): Value | undefined {
+async function withinStack<Value>(
+  file: string,
+  report: Report,
+  action: () => Promise<Value>,
+): Promise<Value | undefined> {
   try {
-    return action();
+    return await action();
   } catch (error) {
     if (!(error instanceof RangeError && error.message.includes("call stack"))) throw error;
     const message = "References lead from schema to schema in chains that are too long to follow.";
@@ -106,20 +137,17 @@ function withinStack<Value>(file: string, report: Report, action: () => Value): 
 /** Names are planned for the roles of all targets that there are, so that a name is the same in every output. */
 function plan(api: Api, registry: TargetRegistry, naming: NamingHook | undefined): Names {
   const hook: NamingHook | undefined = naming && ((entity) => guardedName(naming, entity));
-  return planNames(
-    api,
-    [...registry.values()].flatMap(({ roles }) => roles),
-    hook,
-  );
+  return planNames(api, [...registry.values()].flatMap(rolesOf), hook);
 }
 
 function guardedName(naming: NamingHook, entity: Parameters<NamingHook>[0]): string | undefined {
+  const what = `${entity.kind} ${entity.name}`;
   let name: unknown;
   try {
     name = naming(entity);
   } catch (error) {
-    throw new TargetFault(`The naming hook threw for the ${entity.kind} ${entity.name}: ${String(error)}`);
+    throw new TargetFault(`The naming hook threw for the ${what}: ${readThrown(error).text}`);
   }
   if (name === undefined || typeof name === "string") return name;
-  throw new TargetFault(`The naming hook gave no string for the ${entity.kind} ${entity.name}.`);
+  throw new TargetFault(`The naming hook gave no string for the ${what}.`);
 }

@@ -22,20 +22,22 @@ export function pathName(text: string): string {
 /** A document, as JSON, in which a text stands wherever a document can hold one, for every target to meet it. */
 export function hostileDocument(text: string): string {
   return JSON.stringify({
-    openapi: "3.1.1",
+    openapi: "3.2.0",
+    $self: `https://example.com/${encodeURIComponent(travelling(text))}`,
     info: { title: text, version: text, description: text, license: { name: text } },
     servers: [
-      { url: `https://example.com/${text}`, description: text },
+      { url: `https://example.com/${text}`, name: text, description: text },
       {
         url: "https://{v}.example.com",
         variables: { v: { default: text, enum: [text], description: text } },
       },
     ],
-    tags: [{ name: text, description: text }],
+    tags: [{ name: text, summary: text, description: text, parent: text, kind: text }],
     "x-extension": { [text]: text },
     [`x-${text}`]: text,
     paths: {
       [`/sinks/${text.replaceAll(/[{}?#]/g, "")}`]: { summary: text, description: text, put: sinks(text) },
+      [`/more/${text.replaceAll(/[{}?#]/g, "")}`]: { additionalOperations: { [text]: more(text) } },
       [`/echo/{${pathName(text)}}`]: { post: echo(text) },
     },
     webhooks: { [text]: { post: { ...sinks(text), operationId: `${text} webhook`, callbacks: {} } } },
@@ -111,6 +113,55 @@ function sinks(text: string): object {
       },
     },
   };
+}
+
+/** What the version 3.2 adds, and what stands in media types that nothing here writes as they are described. */
+function more(text: string): object {
+  return {
+    tags: [`${text} more`],
+    parameters: [
+      {
+        name: text,
+        in: "querystring",
+        content: { "application/x-www-form-urlencoded": { schema: { $ref: "#/components/schemas/Object" } } },
+      },
+    ],
+    requestBody: {
+      content: {
+        [`application/xml; a=${text}`]: { schema: { type: "object", xml: { name: text, prefix: text } } },
+        "multipart/form-data": {
+          schema: { $ref: "#/components/schemas/Object" },
+          encoding: {
+            [text]: { contentType: text, headers: { [`x-${text}`]: { schema: { const: text } } } },
+          },
+        },
+      },
+    },
+    responses: {
+      "200": {
+        summary: text,
+        content: {
+          "application/jsonl": { itemSchema: { $ref: "#/components/schemas/Union" } },
+          "text/event-stream": { itemSchema: { type: "object", properties: { data: { const: text } } } },
+        },
+      },
+    },
+  };
+}
+
+/** An overlay that brings the text in by all that it can do. */
+export function hostileOverlay(text: string): string {
+  const update = { description: text, "x-overlay": { [text]: text } };
+  return JSON.stringify({
+    overlay: "1.1.0",
+    info: { title: text, version: text },
+    extends: text,
+    actions: [
+      { target: "$.info", description: text, update },
+      { target: "$.components.schemas.One", update: { properties: { [`${text} added`]: { const: text } } } },
+      { target: `$[${JSON.stringify(travelling(text))}]`, description: text, remove: true },
+    ],
+  });
 }
 
 /** An operation that a client and a server can hold a conversation with. */

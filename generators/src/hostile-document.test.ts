@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { hostileTexts } from "./emit/hostile.fixture.ts";
 import { generate } from "./generate.ts";
-import { hostileDocument, pathName, travelling } from "./hostile-document.fixture.ts";
+import { hostileDocument, hostileOverlay, pathName, travelling } from "./hostile-document.fixture.ts";
 import { builtInNames } from "./targets/built-in-names.ts";
 import { compileStrictly } from "./targets/testing/compile-strictly.ts";
 import { runtimeSources } from "./targets/testing/runtime-sources.ts";
@@ -41,17 +41,35 @@ afterAll(() => {
 
 async function build(text: string, folder: string): Promise<void> {
   const document = `${travelling(text)}.json`;
+  const overlay = `${travelling(text)}.overlay`;
+  const options = { runtime: "package", importExtension: ".ts" } as const;
   const { outputs, diagnostics } = await generate({
     document,
-    read: async (path) => (path === document ? hostileDocument(text) : "type: string"),
-    outputs: [{ targets: builtInNames, runtime: "package", importExtension: ".ts" }],
+    overlays: [overlay],
+    read: async (path) => {
+      if (path === overlay) return hostileOverlay(text);
+      return path === document ? hostileDocument(text) : "type: string";
+    },
+    outputs: [
+      { ...options, targets: builtInNames },
+      {
+        ...options,
+        targets: ["client", "server"],
+        split: "tag",
+        include: { paths: ["/**"] },
+        exclude: { tags: [`no ${text}`] },
+      },
+    ],
   });
   findings[folder] = diagnostics.map(({ code, severity, message }) => `${severity} ${code} ${message}`);
-  for (const file of outputs?.[0] ?? []) {
-    files[`${folder}/${file.path}`] = file.text.replaceAll(
-      /"@tenon\/runtime\/(\w+)"/g,
-      '"../runtime/$1/index.ts"',
-    );
+  for (const [index, output] of (outputs ?? []).entries()) {
+    for (const file of output) {
+      const up = "../".repeat(file.path.split("/").length);
+      files[`${folder}${index === 0 ? "" : "-split"}/${file.path}`] = file.text.replaceAll(
+        /"@tenon\/runtime\/(\w+)"/g,
+        `"${up}runtime/$1/index.ts"`,
+      );
+    }
   }
 }
 
@@ -63,8 +81,17 @@ describe.each(cases)("$title", ({ text, folder }) => {
   test("is no error, and changes nothing that runs", async () => {
     expect(findings[folder]?.filter((finding) => finding.startsWith("error"))).toEqual([]);
     const modules = readdirSync(join(root, folder)).sort();
-    expect(modules).toEqual(["client.ts", "index.ts", "paths.ts", "server.ts", "types.ts", "validators.ts"]);
+    expect(modules).toEqual([...builtInNames.map((name) => `${name}.ts`), "index.ts"].sort());
     for (const name of modules) await load(join(folder, name));
+    expect(tripwire).not.toHaveBeenCalled();
+  });
+
+  test("names files by letters and digits only, which are in their folder and run", async () => {
+    const folders = Object.keys(files).filter((name) => name.startsWith(`${folder}-split/`));
+    const names = folders.map((name) => name.slice(folder.length + "-split/".length)).sort();
+    expect(names.filter((name) => name.startsWith("client/"))).not.toEqual([]);
+    for (const name of names) expect(name).toMatch(/^(?:(?:client|server)\/)?[\p{L}\p{N}\p{M}-]{1,60}\.ts$/u);
+    for (const name of names) await load(join(`${folder}-split`, name));
     expect(tripwire).not.toHaveBeenCalled();
   });
 

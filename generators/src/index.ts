@@ -14,13 +14,14 @@ export { access, comment, objectKey, regularExpression, typeKey, value } from ".
 export { type Identifier, identifier, isIdentifierName, reservedWords } from "./emit/identifier.ts";
 export type { LiteralValue } from "./emit/literal.ts";
 export type { RenderedFile, SourceFile } from "./emit/source-file.ts";
-export { type Module, type ModuleSymbol, runtimeSymbol } from "./emit/symbol.ts";
+export { fileOf, type Module, type ModuleSymbol, runtimeSymbol } from "./emit/symbol.ts";
 export type { Generated, GenerateRequest } from "./generate.ts";
 export type { OutputOptions } from "./generate-output.ts";
 export type { RuntimeSources } from "./inline-runtime.ts";
 export * from "./model/index.ts";
 export type { EntityKind, NameRole } from "./plan/name-role.ts";
-export type { NamedEntity, Names, NamingHook } from "./plan/names.ts";
+export type { FileOf, NamedEntity, Names, NamingHook } from "./plan/names.ts";
+export type { OperationSelector, Selection } from "./plan/selection.ts";
 export { type BaseName, headerKey, headerKeys } from "./plan/words.ts";
 export { defineTarget, type Target, type TargetContext, type TargetOptions } from "./targets/target.ts";
 

@@ -1,17 +1,21 @@
 /**
  * `npm run bench:generate -- [DOCUMENT]`: CPU time and peak memory of generating, ours with all targets beside the peers, whole
- * processes, as Markdown. The programs run in turn, round after round, so that a busy machine is busy for all of them. Without a
- * document: a synthetic one at 1×, 2× and 4× its size.
+ * processes, as Markdown. The programs run in turn, round after round, so that a busy machine is busy for all of them. Then ours on
+ * the document at 1×, 2× and 4× its size, ours once more with nothing changed, and what TypeScript needs to check the client.
+ * Without a document: a synthetic one.
  */
-import { mkdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type GenerationTable, machine, writeTable } from "../measured.ts";
+import { installPeers } from "../install-peers.ts";
+import { type GenerationTable, type Growth, machine, writeTable } from "../measured.ts";
 import { root } from "../workspace.ts";
 import { syntheticDocument } from "./document.ts";
 import { type Measure, measure, median } from "./measure.ts";
-import { installPeers, peers } from "./peers.ts";
+import { multiply } from "./multiply.ts";
+import { peers } from "./peers.ts";
+import { typeCheck } from "./type-check.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -58,13 +62,9 @@ const contenders: readonly Contender[] = [
 
 async function documents(): Promise<readonly string[]> {
   if (positionals.length > 0) return positionals.map((path) => resolve(path));
-  return await Promise.all(
-    [1, 2, 4].map(async (factor) => {
-      const path = join(folder, `synthetic-${factor}x.json`);
-      await writeFile(path, syntheticDocument(128 * factor));
-      return path;
-    }),
-  );
+  const path = join(folder, "synthetic.json");
+  await writeFile(path, syntheticDocument(128));
+  return [path];
 }
 
 async function measureAll(document: string): Promise<ReadonlyMap<string, readonly Measure[] | string>> {
@@ -86,7 +86,7 @@ async function once(
   document: string,
   earlier: readonly Measure[],
 ): Promise<Measure[] | string> {
-  const output = join(folder, "output", contender.name.replaceAll("/", "-"));
+  const output = outputOf(contender);
   await rm(output, { recursive: true, force: true });
   await mkdir(output, { recursive: true });
   try {
@@ -97,6 +97,53 @@ async function once(
   }
 }
 
+function outputOf({ name }: Contender): string {
+  return join(folder, "output", name.replaceAll("/", "-"));
+}
+
+/** Ours on the document multiplied, in turn, so that a busy machine is busy for all sizes. */
+async function growthOf(document: string): Promise<readonly Growth[]> {
+  const text = await readFile(document, "utf8");
+  const factors = [1, 2, 4];
+  const paths = factors.map((factor) => join(folder, `times-${factor}.json`));
+  for (const [index, path] of paths.entries()) await writeFile(path, multiply(text, factors[index] ?? 1));
+  const measures = new Map<number, Measure[]>();
+  for (let round = 0; round < Number(values.rounds); round++) {
+    for (const [index, path] of paths.entries()) {
+      const factor = factors[index] ?? 1;
+      process.stderr.write(`${basename(document)} ${factor}×\n`);
+      const output = outputOf(ours);
+      await rm(output, { recursive: true, force: true });
+      const one = await measure(ours.arguments(path, output), folder);
+      measures.set(factor, [...(measures.get(factor) ?? []), one]);
+    }
+  }
+  return [...measures].map(([factor, all]) => ({ factor, ...medianOf(all) }));
+}
+
+function medianOf(all: readonly Measure[]): Measure {
+  return {
+    cpuSeconds: median(all.map((one) => one.cpuSeconds)),
+    peakMegabytes: median(all.map((one) => one.peakMegabytes)),
+  };
+}
+
+/** How CPU time grows with size: 1 is linear, 2 is with the square. */
+function exponent(growth: readonly Growth[]): number {
+  const [first, last] = [growth[0], growth.at(-1)];
+  if (first === undefined || last === undefined) return Number.NaN;
+  return Math.log(last.cpuSeconds / first.cpuSeconds) / Math.log(last.factor / first.factor);
+}
+
+/** Ours once more after a run, with nothing changed. */
+async function secondRun(document: string): Promise<{ readonly cpuSeconds: number }> {
+  const output = outputOf(ours);
+  await rm(output, { recursive: true, force: true });
+  await measure(ours.arguments(document, output), folder);
+  const { cpuSeconds } = await measure(ours.arguments(document, output), folder);
+  return { cpuSeconds };
+}
+
 type DocumentTable = GenerationTable["documents"][number];
 
 async function tableOf(document: string): Promise<DocumentTable> {
@@ -104,10 +151,17 @@ async function tableOf(document: string): Promise<DocumentTable> {
   const generators = contenders.map(({ name, makes }) => {
     const result = results.get(name);
     if (typeof result !== "object") return { name, makes };
-    const cpuSeconds = median(result.map((one) => one.cpuSeconds));
-    return { name, makes, cpuSeconds, peakMegabytes: median(result.map((one) => one.peakMegabytes)) };
+    return { name, makes, ...medianOf(result) };
   });
-  return { name: basename(document), bytes: (await stat(document)).size, generators };
+  const again = await secondRun(document);
+  return {
+    name: basename(document),
+    bytes: (await stat(document)).size,
+    generators,
+    secondRun: again,
+    typeCheck: await typeCheck(outputOf(ours)),
+    growth: await growthOf(document),
+  };
 }
 
 function markdown(document: DocumentTable): string {
@@ -124,11 +178,20 @@ function markdown(document: DocumentTable): string {
     "| --- | --- | ---: | ---: | ---: |",
     ...lines,
     "",
+    ...(document.growth ?? []).map(
+      ({ factor, cpuSeconds, peakMegabytes }) =>
+        `${factor}×: ${cpuSeconds.toFixed(2)} s, ${peakMegabytes.toFixed(0)} MB`,
+    ),
+    `CPU seconds grow with the size to the power of ${exponent(document.growth ?? []).toFixed(2)}.`,
+    `A second run takes ${document.secondRun?.cpuSeconds.toFixed(2)} s.`,
+    `TypeScript checks the client in ${document.typeCheck?.checkSeconds} s with ${document.typeCheck?.instantiations} instantiations.`,
+    "",
   ].join("\n");
 }
 
 await mkdir(folder, { recursive: true });
-if (!values["only-ours"]) await installPeers(folder);
+if (!values["only-ours"])
+  await installPeers(folder, Object.fromEntries(peers.map(({ name, version }) => [name, version])));
 console.log(`${machine()}, median of ${values.rounds} rounds\n`);
 const tables: DocumentTable[] = [];
 for (const document of await documents()) {

@@ -1,7 +1,4 @@
-import { existsSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { run } from "../workspace.ts";
 
 /** A generator that ours is measured against. */
 export interface Peer {
@@ -59,15 +56,3 @@ export const peers: readonly Peer[] = [
     arguments: (document, output) => ["-i", document, "-o", output],
   },
 ];
-
-/** Installs the peers in a folder of their own, unless exactly these are there. They never become dependencies of the repository. */
-export async function installPeers(folder: string): Promise<void> {
-  const wanted = Object.fromEntries(peers.map(({ name, version }) => [name, version]));
-  const manifest = `${JSON.stringify({ private: true, dependencies: wanted }, undefined, 2)}\n`;
-  const path = join(folder, "package.json");
-  const complete = join(folder, "node_modules/.package-lock.json");
-  if (existsSync(complete) && existsSync(path) && (await readFile(path, "utf8")) === manifest) return;
-  await mkdir(folder, { recursive: true });
-  await writeFile(path, manifest);
-  await run("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts"], folder);
-}

@@ -1,12 +1,34 @@
-const id = /^[A-Za-z0-9_-]{1,100}$/u;
-const word = /^[a-z]+(?:-[a-z0-9]+)*$/u;
+const id = /^[A-Za-z0-9_-]{1,100}$/;
+const word = /^[a-z]+(?:-[a-z0-9]+)*$/;
 type Fields = Readonly<Record<string, unknown>>;
 
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** What a careful person who knows the engine would write for the benchmark's post: each field read once, keys counted, cheap tests first. */
+export function isPostByHand(value: unknown): boolean {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const post = value as Fields;
+  const { parentId, lastEditAppId, lastEditAt, parentUnavailable, rootUnavailable, likeCount } = post;
+  const { text, originApp } = post;
+  if (post["audience"] !== "public" || typeof post["edited"] !== "boolean") return false;
+  if (!Number.isInteger(post["revision"]) || !Number.isFinite(post["createdAt"])) return false;
+  if (!Number.isInteger(likeCount) || (likeCount as number) < 0) return false;
+  if (!isText(post["id"]) || !isText(post["authorActorId"]) || !isText(post["rootId"])) return false;
+  if (!isText(post["language"]) || typeof text !== "string" || text.length > 5000) return false;
+  if (parentId !== null && !isText(parentId)) return false;
+  if (lastEditAppId !== null && !isText(lastEditAppId)) return false;
+  if (lastEditAt !== null && !Number.isFinite(lastEditAt)) return false;
+  let expected = 15;
+  if (parentUnavailable !== undefined) {
+    if (typeof parentUnavailable !== "boolean") return false;
+    expected++;
+  }
+  if (rootUnavailable !== undefined) {
+    if (typeof rootUnavailable !== "boolean") return false;
+    expected++;
+  }
+  return isApp(originApp) && isAuthor(post["author"]) && count(post) === expected;
 }
 
-function isText(value: unknown): value is string {
+function isText(value: unknown): boolean {
   return typeof value === "string" && value !== "";
 }
 
@@ -16,45 +38,22 @@ function count(fields: Fields): number {
   return found;
 }
 
-/** What a careful person would write for the benchmark's post. */
-export function isPostByHand(value: unknown): boolean {
-  if (!isFields(value)) return false;
-  const { parentUnavailable, rootUnavailable } = value;
-  return (
-    isText(value["id"]) &&
-    isText(value["authorActorId"]) &&
-    isAuthor(value["author"]) &&
-    typeof value["text"] === "string" &&
-    value["text"].length <= 5000 &&
-    value["audience"] === "public" &&
-    Number.isInteger(value["revision"]) &&
-    typeof value["createdAt"] === "number" &&
-    (value["parentId"] === null || isText(value["parentId"])) &&
-    isText(value["rootId"]) &&
-    isApp(value["originApp"]) &&
-    typeof value["edited"] === "boolean" &&
-    (value["lastEditAppId"] === null || isText(value["lastEditAppId"])) &&
-    (value["lastEditAt"] === null || typeof value["lastEditAt"] === "number") &&
-    (parentUnavailable === undefined || typeof parentUnavailable === "boolean") &&
-    (rootUnavailable === undefined || typeof rootUnavailable === "boolean") &&
-    Number.isInteger(value["likeCount"]) &&
-    (value["likeCount"] as number) >= 0 &&
-    isText(value["language"]) &&
-    count(value) === 15 + (parentUnavailable === undefined ? 0 : 1) + (rootUnavailable === undefined ? 0 : 1)
-  );
-}
-
 function isApp(value: unknown): boolean {
-  return isFields(value) && isText(value["id"]) && typeof value["name"] === "string" && count(value) === 2;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const app = value as Fields;
+  return isText(app["id"]) && typeof app["name"] === "string" && count(app) === 2;
 }
 
 function isAuthor(value: unknown): boolean {
-  if (!isFields(value) || !isText(value["actorId"])) return false;
-  if (value["status"] === "unavailable") return count(value) === 2;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const author = value as Fields;
+  const { handle, displayName } = author;
+  if (!isText(author["actorId"])) return false;
+  if (handle === undefined) return author["status"] === "unavailable" && count(author) === 2;
   return (
-    (value["handle"] === null || isText(value["handle"])) &&
-    (value["displayName"] === null || typeof value["displayName"] === "string") &&
-    count(value) === 3
+    (handle === null || isText(handle)) &&
+    (displayName === null || typeof displayName === "string") &&
+    count(author) === 3
   );
 }
 

@@ -84,8 +84,10 @@ const list = (name: string) => ({
   properties: { posts: { type: "array", items: { $ref: `#/components/schemas/${name}` } } },
 });
 
-const id = "^[A-Za-z0-9_-]{1,100}$";
-const word = "^[a-z]+(?:-[a-z0-9]+)*$";
+/** What identifiers have to match, where there are patterns. */
+export const idPattern = "^[A-Za-z0-9_-]{1,100}$";
+/** What words have to match, where there are patterns. */
+export const wordPattern = "^[a-z]+(?:-[a-z0-9]+)*$";
 const shape = (kind: string, properties: Readonly<Record<string, object>>) => ({
   type: "object",
   required: ["kind", ...Object.keys(properties)],
@@ -98,8 +100,8 @@ export const schemas: Readonly<Record<string, object>> = {
   Post: post(""),
   Author: author(),
   Posts: list("Post"),
-  PatternPost: post("Pattern", id, word),
-  PatternAuthor: author(id, word),
+  PatternPost: post("Pattern", idPattern, wordPattern),
+  PatternAuthor: author(idPattern, wordPattern),
   PatternPosts: list("PatternPost"),
   Shape: {
     oneOf: ["circle", "square", "box", "line", "text", "group"].map((kind) => ({

@@ -125,6 +125,10 @@ describe("an empty project", () => {
     expect(stdout.trim().split("\n")).toEqual([
       "client 200 1",
       "server 404 actor_unavailable",
+      "oauth discovery_failed",
+      "store active",
+      "store active",
+      "store undefined",
       "validator refuses: /posts must be array",
       "fetch 200 1",
       "mocks GET true",

@@ -1,5 +1,8 @@
 /** A program of a consumer, in an empty project: it uses every published package by what its README shows. */
 export const program = `import { createPilotClient, listActorPosts, type PilotClient } from "@shared-social/client";
+import { createOAuthClient, memoryTokenStore, type SignInError } from "@shared-social/client/oauth";
+import { postgresqlTokenStore } from "@shared-social/client/postgresql";
+import { sqliteTokenStore } from "@shared-social/client/sqlite";
 import { createPilotFetchClient } from "@shared-social/fetch";
 import { getListActorPostsMockHandler200, getPostMock } from "@shared-social/mocks";
 import { createPilotHandler, type Handlers, implementPartially } from "@shared-social/server";
@@ -29,6 +32,16 @@ if (found.status === 200) console.log("client", found.status, found.body.posts.l
 
 const gone = await listActorPosts(client, { path: { actorId: "actor-bob" } });
 if (gone.status === 404) console.log("server", gone.status, gone.body.error);
+
+const oauth = createOAuthClient({ baseUrl: "https://network.example", clientId: "c", clientSecret: "s", redirectUri: "https://app.example/", fetch: answer });
+console.log("oauth", await oauth.catch(({ code }: SignInError) => code));
+
+const tokens = { accessToken: "a", refreshToken: "r", obtainedAt: 0, expiresAt: 1, refreshExpiresAt: 2 };
+for (const store of [memoryTokenStore(), sqliteTokenStore(":memory:")]) {
+  await store.create("session", tokens, ["read"], {});
+  console.log("store", (await store.read("session"))?.state);
+}
+console.log("store", await postgresqlTokenStore({ query: async () => ({ rows: [] }) }).read("session"));
 
 const report = validatePostList({ posts: 1 });
 console.log("validator refuses:", report.errors.map((issue) => issueText(issue)).join());

@@ -176,11 +176,12 @@ export default { document: "pets.yaml", outputs: [{ directory: "out", targets: [
 test("a bug of ours exits with 1, says that it is one, and writes nothing", () => {
   using project = new Project({ "pets.yaml": pets });
   const before = project.snapshot();
-  // A naming hook gets at the model; what it breaks there is broken for our own targets.
+  // A target gets at the model; what it breaks there is broken for ours, which come next in the other output.
   project.put(
     "tenon.config.ts",
-    `const mine = { name: "mine", requires: [], roles: [], emit: ({ file }) => { file("a.ts").pieces.push({ kind: "code", parts: ["const ="] }); } };
-export default { document: "pets.yaml", outputs: [{ directory: "out", targets: [mine] }] };\n`,
+    `const mine = { name: "mine", requires: [], roles: [], emit: ({ api }) => { api.namedSchemas.push(1e6); } };
+const output = (directory, targets) => ({ directory, targets });
+export default { document: "pets.yaml", outputs: [output("one", [mine]), output("two", ["types"])] };\n`,
   );
   const { code, out, err } = project.tenon(["generate"]);
   expect([code, out]).toEqual([1, ""]);

@@ -47,9 +47,12 @@ export interface Command {
   /** Paragraphs of the help. */
   readonly details?: readonly string[];
   readonly options: readonly OptionSpec[];
+  /** The values that its arguments can have, if they are no files. */
+  readonly values?: () => readonly string[];
   /** Calls and what they do. */
   readonly examples: readonly (readonly [call: string, does: string])[];
-  run(call: Call): Promise<Outcome> | Outcome;
+  /** A command that goes on until it is stopped comes to several outcomes; the last one gives the exit code. */
+  run(call: Call): Promise<Outcome> | Outcome | AsyncIterable<Outcome>;
 }
 
 /** Options that every command has. */

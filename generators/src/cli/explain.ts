@@ -7,6 +7,7 @@ export const explainCommand: Command = {
   summary: "Say what a diagnostic code means and what to do about it.",
   usage: "explain [CODE]",
   options: [],
+  values: () => Object.keys(registry),
   examples: [
     ["tenon explain TN101", "one code"],
     ["tenon explain", "the list of all codes"],

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import type { OutputConfig } from "../config/config.ts";
 import { loadConfig } from "../config/index.ts";
 import type { Report } from "../diagnostics/index.ts";
 import { nearest } from "../document/nearest.ts";
-import { fromFolder, isUrl, type Job, jobsOfConfig } from "../run/index.ts";
+import { checkOverlap, fromFolder, isUrl, type Job, jobsOfConfig } from "../run/index.ts";
 import { builtInNames } from "../targets/built-in-names.ts";
 import type { Call } from "./command.ts";
 
@@ -14,6 +15,14 @@ const documentOptions = [
   "runtime",
   "import-extension",
   "formats",
+  "split",
+  "include-tag",
+  "include-path",
+  "include-operation",
+  "exclude-tag",
+  "exclude-path",
+  "exclude-operation",
+  "json-schemas",
   "overlay",
   "header-prefix",
   "on-error",
@@ -22,59 +31,99 @@ const documentOptions = [
 ];
 
 /** Names under which a configuration is looked for, in this order. */
-const configNames = ["tenon.config.ts", "tenon.config.mts", "tenon.config.js", "tenon.config.mjs"];
+export const configNames: readonly string[] = [
+  "tenon.config.ts",
+  "tenon.config.mts",
+  "tenon.config.js",
+  "tenon.config.mjs",
+];
 
-/** The jobs of a `generate` call. `undefined`, after reports, if the call or the configuration is wrong. */
-export async function jobsOfCall(call: Call, report: Report): Promise<readonly Job[] | undefined> {
+/** The jobs of a `generate` call. `version`: see `loadConfig`. `undefined`, after reports, if the call or the configuration is wrong. */
+export async function jobsOfCall(
+  call: Call,
+  report: Report,
+  version = 0,
+): Promise<readonly Job[] | undefined> {
   const [document, ...more] = call.arguments;
+  const out = call.text("out");
+  if (document === undefined || out === undefined) return jobsOfFile(call, report, version);
   if (more.length > 0) {
-    const message = `generate takes one document, but ${more.join(" ")} follows it.`;
+    const message = `generate takes one document with --out, but ${more.join(" ")} follows it.`;
     return void report({ code: "TN605", message, hint: "Several documents go into a tenon.config.ts." });
   }
-  return document === undefined ? jobsOfFile(call, report) : jobOfDocument(document, call, report);
+  if (call.flag("config")) {
+    const message = `--config and the document ${document} with --out exclude each other.`;
+    return void report({ code: "TN605", message });
+  }
+  const targets = targetsOf(call.text("targets"), report);
+  return targets === undefined ? undefined : [jobOf(document, out, targets, call)];
 }
 
-async function jobsOfFile(call: Call, report: Report): Promise<readonly Job[] | undefined> {
-  const named = call.text("config");
-  const file = path.resolve(named ?? configNames.find((name) => existsSync(name)) ?? "");
-  if (named === undefined && file === process.cwd()) {
-    return void report({
-      code: "TN604",
-      message: "There is neither a document in the call nor a tenon.config.ts in the current folder.",
-      hint: "Name a document and a folder: tenon generate openapi.yaml --out src/generated.",
-    });
-  }
+/** The absolute path of the configuration that a call uses: the one that it names, else the one that there is. */
+export function configFileOf(call: Call): string | undefined {
+  if (call.arguments.length > 0 && call.flag("out")) return undefined;
+  const file = call.text("config") ?? configNames.find((name) => existsSync(name));
+  return file === undefined ? undefined : path.resolve(file);
+}
+
+/** Jobs of a configuration: all of them, or those that the arguments name. */
+async function jobsOfFile(call: Call, report: Report, version: number): Promise<readonly Job[] | undefined> {
+  const file = configFileOf(call);
+  if (file === undefined) return void reportNoConfiguration(call, report);
   const misplaced = documentOptions.filter((name) => call.flag(name));
   if (misplaced.length > 0) {
     const names = misplaced.map((name) => `--${name}`).join(", ");
     const message = `${names} goes with a document in the call, but ${path.basename(file)} says what to generate.`;
-    return void report({ code: "TN605", message, hint: "Set it in the configuration, or name a document." });
-  }
-  const config = await loadConfig(file, report);
-  return config && jobsOfConfig(config);
-}
-
-function jobOfDocument(document: string, call: Call, report: Report): readonly Job[] | undefined {
-  if (call.flag("config")) {
     return void report({
       code: "TN605",
-      message: `--config and the document ${document} exclude each other.`,
+      message,
+      hint: "Set it in the configuration, or name a document and --out.",
     });
   }
-  const out = call.text("out");
-  if (out === undefined) {
-    const message = "--out is missing: the folder for the generated files.";
-    const hint = `For example: tenon generate ${document} --out src/generated.`;
-    return void report({ code: "TN604", message, hint });
+  const config = await loadConfig(file, report, { version });
+  if (config === undefined) return undefined;
+  const jobs = jobsOfConfig(config);
+  // Of all of them: two that share a folder would undo each other in turn.
+  return checkOverlap(jobs, report) ? jobsCalled(call.arguments, jobs, file, report) : undefined;
+}
+
+function reportNoConfiguration(call: Call, report: Report): void {
+  const [document] = call.arguments;
+  if (document === undefined) {
+    report({
+      code: "TN604",
+      message: "There is neither a document in the call nor a tenon.config.ts in the current folder.",
+      hint: "Name a document and a folder: tenon generate openapi.yaml --out src/generated.",
+    });
+    return;
   }
-  const targets = targetsOf(call.text("targets"), report);
-  return targets === undefined ? undefined : [jobOf(document, out, targets, call)];
+  const message = "--out is missing: the folder for the generated files.";
+  report({ code: "TN604", message, hint: `For example: tenon generate ${document} --out src/generated.` });
+}
+
+function jobsCalled(
+  names: readonly string[],
+  jobs: readonly Job[],
+  file: string,
+  report: Report,
+): readonly Job[] | undefined {
+  const known = jobs.map(({ name }) => name);
+  const unknown = names.filter((name) => !known.includes(name));
+  for (const name of unknown) {
+    const [near] = nearest(name, known);
+    const hint = near === undefined ? `Its documents are ${known.join(", ")}.` : `Did you mean ${near}?`;
+    const message = `${path.basename(file)} has no document ${JSON.stringify(name)}.`;
+    report({ code: "TN608", message, hint });
+  }
+  if (unknown.length > 0) return undefined;
+  return names.length === 0 ? jobs : jobs.filter(({ name }) => names.includes(name));
 }
 
 function jobOf(document: string, out: string, targets: readonly string[], call: Call): Job {
   const folder = isUrl(document) ? process.cwd() : path.dirname(path.resolve(document));
   const extension = call.text("import-extension");
   return {
+    name: document,
     folder,
     document: fromFolder(folder, document),
     overlays: call.texts("overlay").map((name) => fromFolder(folder, name)),
@@ -90,6 +139,9 @@ function jobOf(document: string, out: string, targets: readonly string[], call: 
           ...(targets.length > 0 && { targets }),
           ...(call.text("runtime") === "package" && { runtime: "package" as const }),
           ...(call.text("formats") === "assert" && { formats: "assert" as const }),
+          ...(call.flag("split") && { split: "tag" as const }),
+          ...selectionOf(call),
+          ...(call.text("json-schemas") === "include" && { jsonSchemas: "include" as const }),
           ...(extension === ".ts" && { importExtension: ".ts" as const }),
           ...(extension === "none" && { importExtension: "" as const }),
         },
@@ -99,8 +151,21 @@ function jobOf(document: string, out: string, targets: readonly string[], call: 
   };
 }
 
+function selectionOf(call: Call): Pick<OutputConfig, "include" | "exclude"> {
+  const [include, exclude] = [selectorOf("include", call), selectorOf("exclude", call)];
+  return { ...(include && { include }), ...(exclude && { exclude }) };
+}
+
+function selectorOf(name: "include" | "exclude", call: Call): OutputConfig["include"] {
+  const tags = call.texts(`${name}-tag`);
+  const paths = call.texts(`${name}-path`);
+  const operationIds = call.texts(`${name}-operation`);
+  const all = [...tags, ...paths, ...operationIds];
+  return all.length === 0 ? undefined : { tags, paths, operationIds };
+}
+
 /** The targets of `--targets`; none means the usual ones. */
-function targetsOf(list: string | undefined, report: Report): readonly string[] | undefined {
+export function targetsOf(list: string | undefined, report: Report): readonly string[] | undefined {
   const names = list?.split(",").map((name) => name.trim()) ?? [];
   const unknown = names.filter((name) => !(builtInNames as readonly string[]).includes(name));
   for (const name of unknown) {

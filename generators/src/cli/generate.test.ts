@@ -134,11 +134,14 @@ describe("a second run", () => {
     using project = new Project({ "tenon.config.ts": config, "api/pets.yaml": pets });
     project.put("hook.mjs", loadedModules);
     const env = { NODE_OPTIONS: `--import=${path.join(project.root, "hook.mjs")}` };
-    expect(project.tenon(["generate"], { env }).out).toContain("ts-morph");
+    const first = project.tenon(["generate"], { env });
+    expect(first.out).toContain("emit/output-files");
+    // What the targets print is known to be well formed without TypeScript, which takes longer to load than to generate.
+    expect(first.out).not.toContain("ts-morph");
     const second = project.tenon(["generate"], { env });
     expect(second.err).toContain("types: up to date.\nall: up to date.\n");
     expect(second.out).toContain("tenon.config.ts");
-    expect(second.out).not.toMatch(/ts-morph|emit\/output-files|js-yaml/);
+    expect(second.out).not.toMatch(/emit\/output-files|js-yaml/);
   });
 });
 

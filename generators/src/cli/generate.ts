@@ -1,19 +1,34 @@
 import { type Diagnostic, diagnose, type Finding } from "../diagnostics/index.ts";
-import type { OutputResult } from "../run/index.ts";
-import { runJobs } from "../run/index.ts";
+import { type OutputResult, type RunResult, runJobs } from "../run/index.ts";
 import { builtInNames, defaultTargets } from "../targets/built-in-names.ts";
 import type { Call, Command, Outcome } from "./command.ts";
-import { jobsOfCall } from "./generate-jobs.ts";
+import { configFileOf, jobsOfCall } from "./generate-jobs.ts";
 import { displayPath } from "./print-diagnostics.ts";
+import { type Run, watchRuns } from "./watch-runs.ts";
+
+/** Options that say which operations to generate; what they do not use is left out. */
+const selectionOptions: Command["options"] = [
+  { name: "include-tag", value: "TAG", repeated: true, help: "Only operations with the tag." },
+  {
+    name: "include-path",
+    value: "GLOB",
+    repeated: true,
+    help: 'Only operations of the path: "/pets/**", "GET /pets/*".',
+  },
+  { name: "include-operation", value: "ID", repeated: true, help: "Only the operation of that operationId." },
+  { name: "exclude-tag", value: "TAG", repeated: true, help: "No operations with the tag." },
+  { name: "exclude-path", value: "GLOB", repeated: true, help: "No operations of the path." },
+  { name: "exclude-operation", value: "ID", repeated: true, help: "Not the operation of that operationId." },
+];
 
 /** `tenon generate`. */
 export const generateCommand: Command = {
   name: "generate",
   summary: "Generate TypeScript from an OpenAPI document, or from all documents of a configuration.",
-  usage: "generate [DOCUMENT --out DIRECTORY] [options]",
+  usage: "generate [DOCUMENT --out DIRECTORY | NAME...] [options]",
   details: [
-    "With a document, the options below say what to generate. Without one, tenon.config.ts (or what --config names)\n" +
-      "says it, and only --check, --strict and --force go with it.",
+    "With a document and --out, the options below say what to generate. Without, tenon.config.ts (or what --config names)\n" +
+      "says it: for all its documents, or for those that are named. Only --watch, --check, --list, --strict and --force go with it.",
     "The output folder belongs to Tenon and is replaced as a whole; files in it that Tenon did not write are never lost.\n" +
       "Either everything is written or nothing, and what does not change is not touched.",
   ],
@@ -43,6 +58,19 @@ export const generateCommand: Command = {
       help: "Whether validators only note a format (default) or insist on it.",
     },
     {
+      name: "split",
+      value: "tag",
+      values: ["tag"],
+      help: "Give the operations of each tag files of their own in client/ and server/. Default: a file for each target.",
+    },
+    ...selectionOptions,
+    {
+      name: "json-schemas",
+      value: "omit|include",
+      values: ["omit", "include"],
+      help: "Whether validators also give their JSON Schema (Standard JSON Schema). Default: omit.",
+    },
+    {
       name: "overlay",
       value: "FILE",
       repeated: true,
@@ -57,7 +85,7 @@ export const generateCommand: Command = {
       name: "on-error",
       value: "skip|refuse",
       values: ["skip", "refuse"],
-      help: "Leave out what is wrong in the document and generate the rest, or generate nothing (default).",
+      help: "Leave out what is wrong in the document, report it, and generate the rest with exit code 0; or generate nothing (default).",
     },
     {
       name: "allow-remote",
@@ -72,7 +100,17 @@ export const generateCommand: Command = {
       help: "Folder besides the document's own that references may lead to.",
     },
     { name: "config", value: "FILE", help: "Configuration to use instead of tenon.config.ts." },
+    {
+      name: "watch",
+      help: "Generate again whenever the document, a file of it or the configuration changes; with --json, one object a line.",
+    },
     { name: "check", help: "Write nothing; exit with 4 and list the files if the output is not up to date." },
+    {
+      name: "list",
+      value: "inputs|outputs",
+      values: ["inputs", "outputs"],
+      help: "Write nothing; list the files that are read, or the folders that are written, for a build tool's cache.",
+    },
     { name: "strict", help: "Take warnings as errors." },
     {
       name: "force",
@@ -83,31 +121,60 @@ export const generateCommand: Command = {
     ["tenon generate petstore.yaml --out src/petstore", "all four targets, with the runtime beside them"],
     ["tenon generate petstore.yaml --out src/petstore --targets types,client", "types and client only"],
     ["tenon generate", "everything that tenon.config.ts describes"],
+    ["tenon generate --list inputs", "what a build tool has to watch"],
+    ["tenon generate --watch", "the same, again and again, until Ctrl-C"],
+    ["tenon generate pets", "the document of tenon.config.ts that has that name"],
     ["tenon generate --check", "for continuous integration: exit code 4 if something is not up to date"],
   ],
   run: generate,
 };
 
-async function generate(call: Call): Promise<Outcome> {
+function generate(call: Call): Promise<Outcome> | AsyncIterable<Outcome> | Outcome {
+  const [first, second] = ["watch", "check", "list"].filter((name) => call.flag(name));
+  if (second !== undefined) {
+    const finding: Finding = { code: "TN605", message: `--${first} and --${second} exclude each other.` };
+    return { exitCode: 2, diagnostics: [diagnose(finding, ({ file }) => ({ file }))] };
+  }
+  if (first === "watch") return watchRuns((version) => run(call, version));
+  return run(call).then((ran) => (first === "list" ? listed(call, ran) : ran.outcome));
+}
+
+async function run(call: Call, version = 0): Promise<Run> {
   const diagnostics: Diagnostic[] = [];
   const report = (finding: Finding): void =>
     void diagnostics.push(diagnose(finding, ({ file }) => ({ file })));
-  const jobs = await jobsOfCall(call, report);
-  if (jobs === undefined) return { exitCode: 2, diagnostics };
-  const check = call.flag("check");
+  const jobs = await jobsOfCall(call, report, version);
+  if (jobs === undefined) {
+    const config = configFileOf(call);
+    return { outcome: { exitCode: 2, diagnostics }, inputs: config === undefined ? [] : [config] };
+  }
+  const check = call.flag("check") || call.flag("list");
   const result = await runJobs(jobs, { check, strict: call.flag("strict"), force: call.flag("force") });
-  if (result.outputs === undefined)
-    return { exitCode: 2, diagnostics: result.diagnostics, data: { outputs: [] } };
-  const data = {
-    outputs: result.outputs.map((output) => ({ ...output, directory: displayPath(output.directory) })),
-  };
-  if (check) return checked(result.outputs, result.diagnostics, data);
+  const directories = jobs.flatMap(({ outputs }) => outputs.map(({ directory }) => directory));
+  return { outcome: outcomeOf(result, check), inputs: result.inputs, directories };
+}
+
+/** Paths from the current folder, one a line; none if the document or the configuration is wrong. */
+function listed(call: Call, { outcome, inputs, directories = [] }: Run): Outcome {
+  const { exitCode, diagnostics = [] } = outcome;
+  if (exitCode === 2) return { exitCode, diagnostics };
+  const paths = (call.text("list") === "inputs" ? inputs : directories).map(displayPath);
+  const found = diagnostics.filter(({ code }) => code !== "TN507"); // Drift is not asked for.
   return {
     exitCode: 0,
-    diagnostics: result.diagnostics,
-    data,
-    summary: result.outputs.map(summaryOf).join("\n"),
+    diagnostics: found,
+    output: paths.map((one) => `${one}\n`).join(""),
+    data: { paths },
   };
+}
+
+function outcomeOf({ outputs, diagnostics }: RunResult, check: boolean): Outcome {
+  if (outputs === undefined) return { exitCode: 2, diagnostics, data: { outputs: [] } };
+  const data = {
+    outputs: outputs.map((output) => ({ ...output, directory: displayPath(output.directory) })),
+  };
+  if (check) return checked(outputs, diagnostics, data);
+  return { exitCode: 0, diagnostics, data, summary: outputs.map(summaryOf).join("\n") };
 }
 
 function checked(

@@ -9,6 +9,7 @@ export function helpCommand(commands: () => readonly Command[]): Command {
     summary: "Print help for Tenon or for one command.",
     usage: "help [COMMAND]",
     options: [],
+    values: () => commands().map(({ name }) => name),
     examples: [["tenon help generate", "the options of tenon generate"]],
     run: (call) => {
       const [name] = call.arguments;
@@ -40,7 +41,7 @@ export function overview(commands: readonly Command[]): Outcome {
   return {
     exitCode: 0,
     output: text,
-    data: { commands: commands.map(({ name, summary }) => ({ name, summary })) },
+    data: { commands: commands.map(description) },
   };
 }
 
@@ -61,8 +62,19 @@ export function helpOf(command: Command): Outcome {
     ...command.examples.flatMap(([call, does]) => [`  ${call}`, `      ${does}`]),
     "",
   ].join("\n");
-  const { name, summary, usage } = command;
-  return { exitCode: 0, output: text, data: { command: { name, summary, usage, options } } };
+  return { exitCode: 0, output: text, data: { command: description(command) } };
+}
+
+/** All that help says of a command. */
+function description({ name, summary, usage, details = [], options, examples }: Command): object {
+  return {
+    name,
+    summary,
+    usage: `tenon ${usage}`,
+    details,
+    options: [...options, ...commonOptions],
+    examples: examples.map(([call, does]) => ({ call, does })),
+  };
 }
 
 /** What a call of a command that does not exist comes to. */

@@ -1,9 +1,15 @@
-import { type Diagnostic, diagnose, type Finding, registry } from "../diagnostics/index.ts";
+import { placeOfStrayError } from "../config/load-error.ts";
+import { type Diagnostic, diagnose, type Finding, readThrown, registry } from "../diagnostics/index.ts";
 import { toolkitVersion } from "../run/toolkit.ts";
 import type { Command, Outcome } from "./command.ts";
+import { completionCommand } from "./completion.ts";
+import { diffCommand } from "./diff.ts";
+import { doctorCommand } from "./doctor.ts";
 import { explainCommand } from "./explain.ts";
 import { generateCommand } from "./generate.ts";
 import { helpCommand, helpOf, overview, unknownCommand } from "./help.ts";
+import { initCommand } from "./init.ts";
+import { mockCommand } from "./mock.ts";
 import { parseCall } from "./parse-call.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import { printable, printableValue } from "./printable.ts";
@@ -12,27 +18,78 @@ import { versionCommand } from "./version.ts";
 
 /** Every command, in the order in which help lists them. */
 export const commands: readonly Command[] = [
+  initCommand,
   generateCommand,
   scaffoldCommand,
+  diffCommand,
+  mockCommand,
   explainCommand,
+  doctorCommand,
+  completionCommand(() => commands),
   helpCommand(() => commands),
   versionCommand,
 ];
 
+/** Ends the process, whatever stands in its place while a configuration is loaded. */
+const exit: typeof process.exit = process.exit.bind(process);
+
 /** Runs the command line and sets the process's exit code. */
 export async function main(args: readonly string[]): Promise<void> {
-  const manner = { json: args.includes("--json"), quiet: args.includes("--quiet") };
+  const has = (option: string): boolean => args.includes(option);
+  const manner = { json: has("--json"), lines: has("--watch"), quiet: has("--quiet") };
+  process.on("uncaughtException", (error: unknown) => {
+    exit(printStray(error, args[0] ?? "help", manner));
+  });
   try {
-    const outcome = await run(args);
-    print(outcome, args[0] ?? "help", manner);
-    process.exitCode = outcome.exitCode;
+    for await (const outcome of run(args)) {
+      print(outcome, args[0] ?? "help", manner);
+      process.exitCode = outcome.exitCode;
+    }
   } catch (error) {
     printBug(error, manner.json);
     process.exitCode = 1;
   }
+  leave();
 }
 
-async function run(args: readonly string[]): Promise<Outcome> {
+/** How long what a configuration has left running may go on when all is done, in milliseconds. */
+const patience = 500;
+
+/** Ends the process soon even if a timer or a connection of the configuration is still there; of us there is only output to be read. */
+function leave(): void {
+  const timer = setTimeout(() => {
+    if (process.stdout.writableLength + process.stderr.writableLength > 0) leave();
+    else exit();
+  }, patience);
+  timer.unref();
+}
+
+/** Prints what was thrown where nobody could catch it, and gives the exit code. Only code that is not ours leaves errors behind. */
+function printStray(error: unknown, command: string, manner: Manner): 1 | 2 {
+  const place = placeOfStrayError(error);
+  if (place === undefined && error instanceof Error && !isForeignRejection(error)) {
+    printBug(error, manner.json);
+    return 1;
+  }
+  const message = `Something that the configuration left running threw: ${readThrown(error).text}`;
+  const finding: Finding = { code: "TN612", message, ...(place !== undefined && { place }) };
+  const diagnostics = [diagnose(finding, ({ file }) => ({ file }))];
+  print({ exitCode: 2, diagnostics }, command, manner);
+  return 2;
+}
+
+/** Node's word for a promise rejected with something that is no error, which we never do. */
+function isForeignRejection(error: Error): boolean {
+  return "code" in error && error.code === "ERR_UNHANDLED_REJECTION";
+}
+
+async function* run(args: readonly string[]): AsyncGenerator<Outcome> {
+  const outcome = start(args);
+  if (Symbol.asyncIterator in outcome) yield* outcome;
+  else yield await outcome;
+}
+
+function start(args: readonly string[]): ReturnType<Command["run"]> {
   const [first, ...rest] = args;
   if (first === undefined || first === "--help" || first === "-h") return overview(commands);
   const name = first === "--version" || first === "-v" ? "version" : first;
@@ -58,14 +115,16 @@ function optionFirst(option: string): Outcome {
 
 interface Manner {
   readonly json: boolean;
+  /** Each JSON object on a line of its own, because several follow one another. */
+  readonly lines: boolean;
   readonly quiet: boolean;
 }
 
-function print(outcome: Outcome, command: string, { json, quiet }: Manner): void {
+function print(outcome: Outcome, command: string, { json, lines, quiet }: Manner): void {
   const { exitCode, diagnostics = [], output = "", summary = "", data = {} } = outcome;
   if (json) {
     const explained = diagnostics.map((one) => ({ ...one, ...explanation(one) }));
-    printJson({ tenon: toolkitVersion(), command, exitCode, ...data, diagnostics: explained });
+    printJson({ tenon: toolkitVersion(), command, exitCode, ...data, diagnostics: explained }, lines);
     return;
   }
   const shown = quiet ? diagnostics.filter(({ severity }) => severity === "error") : diagnostics;
@@ -83,8 +142,8 @@ function explanation({ code }: Diagnostic): {
   return { title, why, next };
 }
 
-function printJson(value: unknown): void {
-  write(1, `${JSON.stringify(printableValue(value), null, 2)}\n`);
+function printJson(value: unknown, line = false): void {
+  write(1, `${JSON.stringify(printableValue(value), null, line ? 0 : 2)}\n`);
 }
 
 /** A bug of ours: what happened, and that it is one. */

@@ -67,7 +67,7 @@ describe("tenon scaffold server", () => {
     const before = project.snapshot();
     const { code, err } = project.tenon(call);
     expect(code).toBe(2);
-    expect(err).toContain("src/handlers/untagged.ts: error TN621");
+    expect(err).toContain("src/handlers/untagged.ts: error TN631");
     const { ".git": _one, ...rest } = project.snapshot();
     const { ".git": _other, ...earlier } = before;
     const files = (snapshot: object): object =>
@@ -81,7 +81,7 @@ describe("tenon scaffold server", () => {
     const before = project.snapshot();
     const { code, err } = project.tenon(call);
     expect(code).toBe(2);
-    expect(err).toContain("src/handlers/mine.ts:2:7: error TN622");
+    expect(err).toContain("src/handlers/mine.ts:2:7: error TN632");
     expect(project.snapshot()).toEqual(before);
   });
 
@@ -89,7 +89,7 @@ describe("tenon scaffold server", () => {
     [["scaffold"], "TN604", "What to scaffold is missing"],
     [["scaffold", "client", "pets.yaml"], "TN604", "There is no scaffold for client"],
     [["scaffold", "server", "pets.yaml", "--out", "src/handlers"], "TN604", "--generated is missing"],
-    [["scaffold", "server", "pets.yaml", "--generated", "nowhere", "--out", "h"], "TN625", "no server.ts"],
+    [["scaffold", "server", "pets.yaml", "--generated", "nowhere", "--out", "h"], "TN635", "no server.ts"],
     [[...call.slice(0, -1), "src/api/handlers"], "TN605", "--out is the generated folder or in it"],
     [["scaffold", "server", "no.yaml", ...call.slice(3)], "TN102", "no.yaml"],
   ])("%j is %s", (args, code, text) => {

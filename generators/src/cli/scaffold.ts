@@ -125,7 +125,7 @@ function jobOf(
 ): ScaffoldJob | undefined {
   if (!existsSync(path.join(generated, "server.ts"))) {
     return void report({
-      code: "TN625",
+      code: "TN635",
       message: "There is no server.ts in the folder.",
       place: { file: generated },
     });

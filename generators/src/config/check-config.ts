@@ -21,16 +21,27 @@ const role = {
   applies: { optional: callable },
 };
 
+const selector = object({
+  tags: { optional: array(text) },
+  paths: { optional: array(text) },
+  operationIds: { optional: array(text) },
+});
+
 const output = object({
   directory: text,
   targets: { optional: array(target, 1) },
   runtime: { optional: oneOf(["inline", "package"]) },
+  include: { optional: selector },
+  exclude: { optional: selector },
+  split: { optional: oneOf(["tag"]) },
   importExtension: { optional: oneOf([".js", ".ts", ""]) },
   formats: { optional: oneOf(["annotate", "assert"]) },
+  jsonSchemas: { optional: oneOf(["omit", "include"]) },
 });
 
 const document = object({
   document: text,
+  name: { optional: text },
   overlays: { optional: array(text) },
   outputs: array(output, 1),
   naming: { optional: callable },
@@ -47,7 +58,27 @@ export function checkConfig(
   const faults = Array.isArray(value) ? array(document, 1)(value, []) : document(value, []);
   if (faults.length > 0) return { faults };
   const config = value as Config; // What `document` has just checked, option by option.
-  return { documents: isList(config) ? config : [config] };
+  if (!isList(config)) return { documents: [config] };
+  const twins = sameNames(config);
+  return twins.length > 0 ? { faults: twins } : { documents: config };
+}
+
+/** A name has to tell its document from the others; documents without one may be listed twice, with different outputs. */
+function sameNames(documents: readonly DocumentConfig[]): readonly ConfigFault[] {
+  const taken = new Map<string, number>();
+  return documents.flatMap(({ name, document: file }, index) => {
+    const key = name ?? file;
+    const first = taken.get(key);
+    taken.set(key, index);
+    if (first === undefined || (name ?? documents[first]?.name) === undefined) return [];
+    return [
+      {
+        kind: "value" as const,
+        path: name === undefined ? [index, "document"] : [index, "name"],
+        message: `The document before it is called ${JSON.stringify(key)} too.`,
+      },
+    ];
+  });
 }
 
 function isList(config: Config): config is readonly DocumentConfig[] {

@@ -22,7 +22,7 @@ export interface Optional {
 /** An object with these options and no others. */
 export function object(options: Readonly<Record<string, Check | Optional>>): Check {
   return (value, path) => {
-    if (typeof value !== "object" || value === null || Array.isArray(value))
+    if (typeof value !== "object" || value === null || Array.isArray(value) || value instanceof Promise)
       return wrong(path, "an object", value);
     const names = Object.keys(options);
     const unknown = Object.keys(value).filter((name) => !names.includes(name));
@@ -100,5 +100,6 @@ function describe(value: unknown): string {
   if (value === null || value === undefined || typeof value === "boolean") return String(value);
   if (typeof value === "string" && value.length <= 40) return JSON.stringify(value);
   if (Array.isArray(value)) return value.length === 0 ? "an empty array" : "an array";
+  if (value instanceof Promise) return "a promise, which has to be awaited first";
   return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }

@@ -1,24 +1,34 @@
 import type { NamingHook } from "../plan/names.ts";
+import type { Selection } from "../plan/selection.ts";
 import type { Target } from "../targets/target.ts";
 
-/** One folder of generated files. */
-export interface OutputConfig {
+/** One folder of generated files. `include` and `exclude` say of which operations; unused schemas are left out with the others. */
+export interface OutputConfig extends Selection {
   /** Folder of its own for the files, from the configuration's folder. It is replaced as a whole. */
   readonly directory: string;
   /** Ours by name, others by value. Default: types, client, server and validators. */
   readonly targets?: readonly (string | Target)[];
   /** `inline`, the default, copies what is used of the runtime beside the generated files; `package` imports `@tenon/runtime`. */
   readonly runtime?: "inline" | "package";
+  /** `tag` gives the operations of each tag files of their own in `client/` and `server/`. Default: one file for each target. */
+  readonly split?: "tag";
   /** Ending of relative imports. Default: `.js`. */
   readonly importExtension?: ".js" | ".ts" | "";
   /** Whether validators only note a `format`, the default, or insist on it (JSON Schema validation, 7.2.1). */
   readonly formats?: "annotate" | "assert";
+  /**
+   * Whether each `xSchema` also gives its JSON Schema (Standard JSON Schema v1): `omit`, the default, or `include`, which prints the
+   * schemas into the output.
+   */
+  readonly jsonSchemas?: "omit" | "include";
 }
 
 /** One document and what becomes of it. */
 export interface DocumentConfig {
   /** The OpenAPI document, from the configuration's folder. */
   readonly document: string;
+  /** What `tenon generate NAME` calls it. Default: `document`. */
+  readonly name?: string;
   /** Overlay documents, applied in order. */
   readonly overlays?: readonly string[];
   readonly outputs: readonly OutputConfig[];

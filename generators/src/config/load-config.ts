@@ -2,11 +2,13 @@ import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { Report } from "../diagnostics/index.ts";
+import { type Report, readThrown } from "../diagnostics/index.ts";
 import { checkConfig } from "./check-config.ts";
 import type { DocumentConfig } from "./config.ts";
 import { placeOfLoadError } from "./load-error.ts";
+import { LoadGuard } from "./load-guard.ts";
 import { locateOption } from "./locate.ts";
+import { snapshot } from "./snapshot.ts";
 
 /** A configuration that has been loaded and found right. */
 export interface LoadedConfig {
@@ -20,12 +22,30 @@ export interface LoadedConfig {
 const entry = new URL(import.meta.url.endsWith(".ts") ? "../index.ts" : "../index.js", import.meta.url).href;
 const toolkit = new URL("../../", import.meta.url).href;
 
-/** Loads a configuration by its absolute path. `undefined`, after reports that point into the file, if anything is wrong with it. */
-export async function loadConfig(file: string, report: Report): Promise<LoadedConfig | undefined> {
+/** How long a configuration may take to load, in milliseconds. */
+const longestLoad = 60_000;
+
+/** How a configuration is loaded. */
+export interface LoadConfigOptions {
+  /** How long it may take, in milliseconds. */
+  readonly limit?: number;
+  /** Node keeps a module once it is loaded, so who loads again after a change gives another number each time. */
+  readonly version?: number;
+}
+
+/**
+ * Loads a configuration by its absolute path. `undefined`, after reports that point into the file, if anything is wrong with it:
+ * whatever it throws, ends or waits for is its own fault and none of ours.
+ */
+export async function loadConfig(
+  file: string,
+  report: Report,
+  { limit = longestLoad, version = 0 }: LoadConfigOptions = {},
+): Promise<LoadedConfig | undefined> {
   const modules = new Set([file]);
-  const loaded = await importDefault(file, modules, report);
-  if (loaded === undefined) return undefined;
-  const checked = checkConfig(loaded.value);
+  const value = await importDefault(file, modules, { limit, version }, report);
+  if (value === undefined) return undefined;
+  const checked = checkConfig(value.default);
   if ("documents" in checked) return { file, documents: checked.documents, modules: [...modules].sort() };
   const text = readFileSync(file, "utf8");
   for (const { kind, path: steps, message, hint } of checked.faults) {
@@ -42,18 +62,24 @@ export async function loadConfig(file: string, report: Report): Promise<LoadedCo
 async function importDefault(
   file: string,
   modules: Set<string>,
+  { limit, version }: Required<LoadConfigOptions>,
   report: Report,
-): Promise<{ readonly value: unknown } | undefined> {
+): Promise<{ readonly default: unknown } | undefined> {
   const hooks = registerHooks({
-    resolve: (specifier, context, next) => next(specifier === "tenon" ? entry : specifier, context),
+    resolve: (specifier, context, next) => {
+      const resolved = next(specifier === "tenon" ? entry : specifier, context);
+      const again = version > 0 && isOwn(resolved.url) && !resolved.url.includes("/node_modules/");
+      return again ? { ...resolved, url: `${resolved.url}?${version}` } : resolved;
+    },
     load: (url, context, next) => {
-      if (url.startsWith("file:") && !url.startsWith(toolkit)) modules.add(fileURLToPath(url));
+      if (isOwn(url)) modules.add(fileURLToPath(url));
       return next(url, context);
     },
   });
+  const guard = new LoadGuard(limit);
   try {
-    const module: object = await import(pathToFileURL(file).href);
-    if ("default" in module) return { value: module.default };
+    const module: object = await Promise.race([import(pathToFileURL(file).href), guard.broken]);
+    if ("default" in module) return { default: snapshot(module.default) };
     const message = `${path.basename(file)} has no default export.`;
     report({ code: "TN614", message, place: { file, line: 1, column: 1 } });
     return undefined;
@@ -61,14 +87,19 @@ async function importDefault(
     reportLoadError(error, file, report);
     return undefined;
   } finally {
+    guard.end();
     hooks.deregister();
   }
 }
 
+/** Whether a module belongs to the configuration; the toolkit's do not. */
+function isOwn(url: string): boolean {
+  return url.startsWith("file:") && !url.startsWith(toolkit);
+}
+
 function reportLoadError(error: unknown, file: string, report: Report): void {
-  const missing = error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND";
-  const message = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
-  if (missing && message.includes(`'${file}'`)) {
+  const { message, code } = readThrown(error);
+  if (code === "ERR_MODULE_NOT_FOUND" && message.includes(`'${file}'`)) {
     report({ code: "TN611", message: `${path.basename(file)} does not exist.`, place: { file } });
     return;
   }

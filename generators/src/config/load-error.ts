@@ -2,19 +2,23 @@ import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Place } from "../diagnostics/index.ts";
+import { type Place, readThrown } from "../diagnostics/index.ts";
 import { positionOf } from "./locate.ts";
 
 /** Where loading a configuration went wrong, as far as the error tells. `file` is the configuration. */
 export function placeOfLoadError(error: unknown, file: string): Place {
-  if (!(error instanceof Error)) return { file };
-  const stack = error.stack ?? "";
+  const { stack, message } = readThrown(error);
   return (
     placeInExcerpt(stack) ??
-    placeOfImport(error.message) ??
+    placeOfImport(message) ??
     placeOfFrame(stack) ??
-    placeOfSyntax(file) ?? { file, line: 1, column: 1 }
+    (error instanceof SyntaxError ? placeOfSyntax(file) : undefined) ?? { file, line: 1, column: 1 }
   );
+}
+
+/** Where code that is not the toolkit's threw, after it was loaded; `undefined` if the toolkit did. */
+export function placeOfStrayError(error: unknown): Place | undefined {
+  return placeOfFrame(readThrown(error).stack);
 }
 
 /** Node puts `file:line`, the line and carets before the stack of an error in the source. */
@@ -45,7 +49,7 @@ function placeOfSyntax(file: string): Place | undefined {
   try {
     stripTypeScriptTypes(readFileSync(file, "utf8"), { sourceUrl: file });
   } catch (error) {
-    const place = error instanceof Error ? placeInExcerpt(error.stack ?? "") : undefined;
+    const place = placeInExcerpt(readThrown(error).stack);
     return place && { ...place, file };
   }
   return undefined;

@@ -1,2 +1,3 @@
 export * from "./diagnostic.ts";
 export * from "./registry.ts";
+export { readThrown } from "./thrown.ts";

@@ -106,6 +106,12 @@ export const registry = {
     why: "JSON has no comments, and no comma behind the last member (RFC 8259, 2, 4 and 5). Strict parsers refuse the file; here it is read as if they were not there.",
     next: "Take them out, or make the file YAML, which has comments.",
   },
+  TN116: {
+    severity: "error",
+    title: "A query of an overlay could take for ever",
+    why: "A query runs to its end once it has begun. So patterns that take exponential time are refused before, patterns that nothing is known of, and searches of the whole document for each of its values.",
+    next: "Write a pattern in which one character tells how to go on, or a target that says the way to what it means.",
+  },
   TN201: {
     severity: "error",
     title: "A value is of the wrong kind",
@@ -238,6 +244,30 @@ export const registry = {
     why: "`multi` repeats a parameter's name, and only queries and forms have names to repeat (Swagger 2.0, Parameter Object and Header Object).",
     next: "Write `collectionFormat: csv`, or leave it out, which means the same.",
   },
+  TN223: {
+    severity: "warning",
+    title: "A field is not known",
+    why: "The specification fixes the fields of the object, and only names that begin with `x-` may be added (OpenAPI 3.2, 4.31).",
+    next: "Correct the spelling or the place, or begin the name with `x-`.",
+  },
+  TN224: {
+    severity: "warning",
+    title: "Parts within parts",
+    why: "A part that is multipart itself is written and read as one value; encodings of what is within it have no place (OpenAPI 3.2, 4.15.1.1).",
+    next: "Describe the part as bytes and write it yourself.",
+  },
+  TN225: {
+    severity: "warning",
+    title: "A path item says what its reference says, too",
+    why: "What happens where a field stands beside `$ref` and in its target is left open (OpenAPI 3.2, 4.9.1).",
+    next: "Keep one of them.",
+  },
+  TN226: {
+    severity: "warning",
+    title: "Schemas are of another dialect",
+    why: "Keywords are read as those of JSON Schema 2020-12, which is the dialect of OpenAPI 3.1 and later unless `jsonSchemaDialect` or `$schema` says another (OpenAPI 3.2, 4.24.7).",
+    next: "Check keywords that have another meaning there, or write the schemas in JSON Schema 2020-12.",
+  },
   TN401: {
     severity: "warning",
     title: "A pattern is not a regular expression",
@@ -268,23 +298,53 @@ export const registry = {
     why: "Paths that differ only in the names of their parameters are the same (OpenAPI 3.2, 4.8.1). A server can only run one of the two.",
     next: "Tell the paths apart, or leave one operation out.",
   },
+  TN423: {
+    severity: "warning",
+    title: "An entry of include or exclude fits no operation",
+    why: "Tags and operationIds are spelled as in the document; in paths `*` stays within a segment, and `**` goes on to the end.",
+    next: "Correct the entry, or remove it.",
+  },
+  TN424: {
+    severity: "error",
+    title: "Nothing is selected",
+    why: "No operation fits `include`, or all that do fit `exclude` too, so the output would be empty.",
+    next: "Correct the tags, paths or operationIds of `include` and `exclude`.",
+  },
   TN430: {
     severity: "warning",
     title: "A media type has no codec",
-    why: "Its bodies are described as lists, objects or items, and nothing here writes or reads those in this media type. The client takes them as text, and the server refuses them (415).",
-    next: "Describe the body as a string or as bytes, or use JSON, a form, multipart, JSON lines or server-sent events.",
+    why: "Its schema describes lists, objects or items, or in XML anything but a string, and nothing here writes or reads those in this media type. So client and server take text (of multipart types, bytes), its type says so, and nothing validates it.",
+    next: "Write and parse the text yourself; describe it as a string to say that it is meant; or use JSON, a form, multipart, JSON lines or server-sent events.",
   },
   TN431: {
     severity: "warning",
     title: "A multipart media type other than form-data",
-    why: "Bodies of every multipart type are written and read as `multipart/form-data` (RFC 7578).",
+    why: "Bodies of every multipart type have the parts of `multipart/form-data` (RFC 7578), and are read as such.",
     next: "Declare `multipart/form-data`, or describe the body as bytes and write it yourself.",
   },
   TN432: {
     severity: "warning",
-    title: "Headers or positions of multipart parts",
-    why: "Parts are written by name with their media type; headers of parts and positional encodings have no place in the input.",
+    title: "Positions of multipart parts",
+    why: "Parts are written by name with their media type; positional encodings have no place in the input.",
     next: "Leave them out, or describe the body as bytes and write it yourself.",
+  },
+  TN433: {
+    severity: "warning",
+    title: "An operation has servers of its own",
+    why: "A client has one base URL, to which it sends every operation; `servers` of a path or an operation do not change it (OpenAPI 3.2, 4.10).",
+    next: "Give such operations a client of their own: `createClient` with that server as `baseUrl`.",
+  },
+  TN434: {
+    severity: "warning",
+    title: "A parameter nests lists or objects",
+    why: "Styles write one list or one object of plain values; what stands within is undefined (OpenAPI 3.2, 4.12.2.2), so the client refuses such values. Only `deepObject` nests here.",
+    next: "Describe the parameter with `content: { application/json: … }`, or use the style `deepObject`.",
+  },
+  TN440: {
+    severity: "error",
+    title: "A pagination cannot be used",
+    why: "`x-pagination` says how the list of an operation goes on; what it names has to be there: a query parameter, and members of the body.",
+    next: "Correct the extension as the message says, in the document or by an overlay.",
   },
   TN501: {
     severity: "error",
@@ -368,7 +428,13 @@ export const registry = {
     severity: "error",
     title: "There is no such target",
     why: "A target is one of ours by its name, or a plugin's by its value.",
-    next: "Use types, client, server or validators, or import a plugin's target in the configuration.",
+    next: "Use one of the targets that `tenon help generate` lists, or import a plugin's target in the configuration.",
+  },
+  TN608: {
+    severity: "error",
+    title: "The configuration has no such document",
+    why: "Without --out, the arguments of generate name documents of the configuration: by `name`, or by `document` where there is none.",
+    next: "Correct the name, or add --out to generate from a file that the configuration does not have.",
   },
   TN611: {
     severity: "error",
@@ -379,7 +445,7 @@ export const registry = {
   TN612: {
     severity: "error",
     title: "The configuration cannot be loaded",
-    why: "It is a module that Node runs directly: its syntax has to be right, its TypeScript erasable, and nothing in it may throw.",
+    why: "It is a module that Node runs directly: its syntax has to be right, its TypeScript erasable, and nothing in it may throw, end the process, or wait for what never comes.",
     next: "Correct the file at the place shown; `node tenon.config.ts` gives the whole message.",
   },
   TN613: {
@@ -402,9 +468,9 @@ export const registry = {
   },
   TN616: {
     severity: "error",
-    title: "A target of the configuration failed",
-    why: "A plugin's target threw, or its declaration contradicts that of another target.",
-    next: "Report it to the author of the target, or leave it out.",
+    title: "A target or a hook of the configuration failed",
+    why: "A plugin's target, one of its roles or the naming hook threw or gave what it must not, or a target contradicts another one.",
+    next: "Report it to the author of the target, or leave it out; a naming hook gives a string or nothing.",
   },
   TN617: {
     severity: "error",
@@ -420,29 +486,59 @@ export const registry = {
   },
   TN621: {
     severity: "error",
+    title: "There is no such document to begin with",
+    why: "A configuration names the OpenAPI document from which it generates.",
+    next: "Name the document with --document, by its path from the current folder.",
+  },
+  TN622: {
+    severity: "error",
+    title: "A file of yours is in the way",
+    why: "Nothing that exists is overwritten, and what cannot be read cannot be extended.",
+    next: "Keep the file, or move it away and run again.",
+  },
+  TN623: {
+    severity: "error",
+    title: "Prism does not run",
+    why: "The mock is Prism's; Tenon finds it among the packages of the project in the current folder.",
+    next: "Install it as a development dependency; what it prints itself says why it ended.",
+  },
+  TN624: {
+    severity: "error",
+    title: "Prism cannot read the document",
+    why: "Prism reads Swagger 2.0, OpenAPI 3.0 and OpenAPI 3.1.",
+    next: "Mock it with the generated server, or describe the API in OpenAPI 3.1 as well.",
+  },
+  TN625: {
+    severity: "warning",
+    title: "The documents do not seem to describe one API",
+    why: "Operations are matched by method and path, then by operationId, and none is in both.",
+    next: "Check the two arguments; the older document comes first.",
+  },
+  TN631: {
+    severity: "error",
     title: "A file that would change has changes that git does not know",
     why: "The scaffold edits files that people write. What git has can always be had back, so that nothing of theirs can be lost.",
     next: "Commit or stash the file and run the scaffold again; `--dry-run` shows what it would do.",
   },
-  TN622: {
+  TN632: {
     severity: "error",
     title: "A file of handlers does not parse",
     why: "Where its handlers are cannot be told, so nothing in the folder is touched.",
     next: "Correct the syntax at the place shown.",
   },
-  TN623: {
+  TN633: {
     severity: "warning",
     title: "A handler's operation is no longer in the document",
     why: "Nothing calls the handler any more. The scaffold marks it and never deletes what a person wrote.",
     next: "Delete the handler, the mark above it and its part of the type, or give the operation back to the document.",
   },
-  TN624: {
+  TN634: {
     severity: "warning",
     title: "There is no place for something that the scaffold has to add",
     why: "It adds to object literals that are declared as `Handlers` or as a `Pick` of it, in the same file.",
     next: "Add it by hand; the compiler says what is missing.",
   },
-  TN625: {
+  TN635: {
     severity: "error",
     title: "There is no generated server to implement",
     why: "Handlers import their types from the `server.ts` that `tenon generate` writes.",

@@ -167,4 +167,39 @@ actions:
     const { places } = await lowerTexts({ ...sound, "o.yaml": overlay }, { overlays: ["o.yaml"] });
     expect(places.filter((place) => place.startsWith("TN106"))[0]).toMatch(/^TN106 o\.yaml:\d+:7$/);
   });
+
+  it.each([
+    "$.tags[?match(@.name, '(a+)+')]",
+    "$.tags[?search(@.name, '(a|a)*b')]",
+    "$.tags[?!(@.x && match(@.name, '([a-z]+)*'))]",
+    "$.paths[?count($.tags[?match(@.name, '(o*)*n')]) > 0]",
+    "$.tags[?match(@.name, @.pattern)]",
+    "$.tags[?match(@.name, $.info.title)]",
+    "$.tags[?search(@.name, '(?=a)b')]",
+    "$..[?$..name]",
+    "$.tags[?count($..*) > 1]",
+    "$..*..*..*..*",
+  ])("refuses before it begins what could take for ever: %s", async (target) => {
+    const hard = root.replace(", 5", "").replace("name: one", `name: ${"o".repeat(60)}`);
+    const action = JSON.stringify({ target, remove: true });
+    const overlay = `overlay: 1.1.0\ninfo: { title: O, version: "1" }\nactions:\n  - ${action}`;
+    const texts = { ...files, "api/openapi.yaml": hard, "overlay.yaml": overlay };
+    const { places, api } = await lowerTexts(texts, { overlays: ["overlay.yaml"] });
+    expect(places).toEqual(["TN116 overlay.yaml:4:6"]);
+    expect(api).toBeUndefined();
+  });
+
+  it.each([
+    ["$.tags[?match(@.name, 'o.*')]", ["two", "three"]],
+    ["$.tags[?match(@.name, '[a-z]{3}')]", ["three"]],
+    ["$.tags[?search(@.name, 'e{2}|w')]", ["one"]],
+    ["$.tags[?match(@.name, '\\\\p{L}+')]", []],
+    ["$.tags[?match(@.name, '^one$')]", ["two", "three"]],
+    ["$.tags[?@..x || length(@.name) == 5]", ["one", "two"]],
+  ])("takes a pattern that tells how to go on: %s", async (target, names) => {
+    const value = (await overlaid(`  - ${JSON.stringify({ target, remove: true })}`)) as {
+      readonly tags: readonly { readonly name: string }[]; // As in the root document.
+    };
+    expect(value.tags.map(({ name }) => name)).toEqual(names);
+  });
 });

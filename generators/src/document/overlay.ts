@@ -1,7 +1,7 @@
 import type { Finding } from "../diagnostics/index.ts";
 import type { JsonValue, Origin } from "../model/index.ts";
 import type { Documents } from "./documents.ts";
-import { type JsonPath, type JsonWay, parseJsonPath, waysTo } from "./json-path.ts";
+import { type JsonPath, type JsonWay, maximumWays, parseJsonPath, waysTo } from "./json-path.ts";
 import { appendToken } from "./json-pointer.ts";
 import { isArray } from "./json-value.ts";
 import { type Moves, mergeInto } from "./merge.ts";
@@ -45,6 +45,10 @@ function applyAction(documents: Documents, action: DocumentNode, moves: Moves, r
   const path = pathOf(action, "target", report);
   if (path === undefined) return;
   const found = select(documents, path);
+  if (found === undefined) {
+    reportTooMany(action, "target", path, report);
+    return;
+  }
   if (found.length === 0) {
     const message = `\`${path.expression}\` matches nothing, so this action has no effect.`;
     report({ code: "TN112", message, origin: originOf(action, "target") });
@@ -52,21 +56,33 @@ function applyAction(documents: Documents, action: DocumentNode, moves: Moves, r
   }
   const removes = child(action, "remove")?.value === true;
   if (!removes && found.length > maximumMatches) {
-    const message = `\`${path.expression}\` matches more than ${maximumMatches} values, too many to update.`;
-    report({ code: "TN106", message, origin: originOf(action, "target") });
+    reportTooMany(action, "target", path, report, maximumMatches);
     return;
   }
   if (removes) removeAll(found, moves);
   else applyUpdate(documents, action, found, moves, report);
 }
 
+function reportTooMany(
+  action: ObjectNode,
+  key: string,
+  path: JsonPath,
+  report: ReportFinding,
+  most: number = maximumWays,
+): void {
+  const message = `\`${path.expression}\` matches more than ${most} values, too many to ${most === maximumWays ? "look at" : "update"}.`;
+  report({ code: "TN106", message, origin: originOf(action, key) });
+}
+
 function pathOf(action: ObjectNode, key: string, report: ReportFinding): JsonPath | undefined {
   const expression = child(action, key)?.value;
   const path =
     typeof expression === "string" ? parseJsonPath(expression) : { fault: "it has to be a string" };
-  if (!("fault" in path)) return path;
-  const message = `\`${key}\` is no JSONPath (RFC 9535): ${path.fault}`;
-  report({ code: "TN113", message, origin: originOf(action, key) });
+  if ("expression" in path) return path;
+  const origin = originOf(action, key);
+  if ("fault" in path) {
+    report({ code: "TN113", message: `\`${key}\` is no JSONPath (RFC 9535): ${path.fault}`, origin });
+  } else report({ code: "TN116", message: `\`${key}\` could take for ever: ${path.cost}`, origin });
   return undefined;
 }
 
@@ -76,9 +92,10 @@ interface Found {
   readonly holder?: { readonly container: JsonValue; readonly key: string; readonly origin: Origin };
 }
 
-function select(documents: Documents, path: JsonPath): readonly Found[] {
+/** `undefined` if there are too many. */
+function select(documents: Documents, path: JsonPath): readonly Found[] | undefined {
   return withReferencesInPlace(documents, path.isDeep, (targets) =>
-    waysTo(documents.root.value, path).map((way) => follow(documents.root, way, targets)),
+    waysTo(documents.root.value, path)?.map((way) => follow(documents.root, way, targets)),
   );
 }
 
@@ -133,7 +150,7 @@ function sourceOf(
   }
   const path = pathOf(action, "copy", report);
   if (path === undefined) return undefined;
-  const [first, ...others] = select(documents, path);
+  const [first, ...others] = select(documents, path) ?? [];
   if (first?.holder === undefined || others.length > 0) {
     const message = `\`copy\` has to select one value below the root, not ${first === undefined ? 0 : others.length + 1}.`;
     report({ code: "TN114", message, origin: originOf(action, "copy") });

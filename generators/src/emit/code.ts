@@ -80,7 +80,7 @@ export function lines(codes: readonly Code[]): Code {
 export const empty: Code = { kind: "code", parts: [], multiline: false };
 
 /** Code of parts that have been put together already. */
-export function codeOf(parts: readonly CodePart[]): Code {
+function codeOf(parts: readonly CodePart[]): Code {
   return { kind: "code", parts, multiline: parts.some(breaksLine) };
 }
 

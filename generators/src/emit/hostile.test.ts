@@ -6,18 +6,20 @@ import { type Code, code } from "./code.ts";
 import { access, comment, objectKey, prefixTemplate, regularExpression, typeKey, value } from "./encode.ts";
 import { hostileTexts } from "./hostile.fixture.ts";
 import { header, OutputFiles } from "./output-files.ts";
+import { faultIn } from "./syntax-check.ts";
 
-/** Prints a piece as a file, which also parses it. */
+/** Prints a piece as a file, and parses it. */
 function print(piece: Code, head = ""): string {
-  const files = new OutputFiles();
-  files.file("x.ts").add(piece);
-  const options = {
+  const files = new OutputFiles({
     importExtension: "",
     runtime: "package",
     runtimeFileOf: () => "",
     taken: new Set<string>(),
-  } as const;
-  return files.render(head, options)[0]?.text ?? "";
+  });
+  files.file("x.ts").add(piece);
+  const text = files.render(head)[0]?.text ?? "";
+  expect(faultIn("x.ts", text)).toBeUndefined();
+  return text;
 }
 
 /** Runs a program and gives its variable `result`. Throws if the tripwire is touched. */

@@ -17,16 +17,13 @@ export interface ImportOptions {
 export class Imports {
   readonly #file: string;
   readonly #options: ImportOptions;
-  readonly #own: ReadonlySet<string>;
   readonly #modules = new Map<string, Map<string, { local: string; value: boolean }>>();
   /** Local names of symbols that have been printed before. */
   readonly #known = new Map<ModuleSymbol, string>();
 
-  /** `own` are the names that the file declares itself, exported or not. */
-  constructor(file: string, options: ImportOptions, own: ReadonlySet<string>) {
+  constructor(file: string, options: ImportOptions) {
     this.#file = file;
     this.#options = options;
-    this.#own = own;
   }
 
   /** The local name of a symbol; from now on imported, unless the file declares it itself. */
@@ -65,12 +62,8 @@ export class Imports {
 
   #localName(symbol: ModuleSymbol): string {
     let local = symbol.name.text;
-    if (symbol.module.kind !== "file") while (this.#isTaken(local)) local = `$${local}`;
+    if (symbol.module.kind !== "file") while (this.#options.taken.has(local)) local = `$${local}`;
     return local;
-  }
-
-  #isTaken(name: string): boolean {
-    return this.#options.taken.has(name) || this.#own.has(name);
   }
 
   #specifier(module: Module, name: string): string {

@@ -6,4 +6,5 @@ export type { LiteralValue } from "./literal.ts";
 export { header, OutputFiles } from "./output-files.ts";
 export type { RenderedFile, SourceFile } from "./source-file.ts";
 export { sourceText } from "./source-text.ts";
-export { type ModuleSymbol, runtimeSymbol } from "./symbol.ts";
+export { fileOf, type ModuleSymbol, runtimeSymbol } from "./symbol.ts";
+export { SyntaxFault } from "./syntax-fault.ts";

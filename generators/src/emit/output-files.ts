@@ -1,69 +1,72 @@
-import { type Code, codeOf, isEmpty } from "./code.ts";
+import { type Code, isEmpty } from "./code.ts";
 import { type ImportOptions, Imports } from "./imports.ts";
 import { render } from "./render.ts";
 import type { RenderedFile, SourceFile } from "./source-file.ts";
-import type { ModuleSymbol } from "./symbol.ts";
-import { checkSyntax } from "./syntax-check.ts";
+import { isPlainSyntax } from "./syntax-statements.ts";
 
 /** The files of one output while targets add to them. */
 export class OutputFiles {
+  readonly #options: ImportOptions;
   readonly #files = new Map<string, FileBeingBuilt>();
+
+  constructor(options: ImportOptions) {
+    this.#options = options;
+  }
 
   /** The file at a path of the output; made at the first call. */
   file(path: string): SourceFile {
-    const file = this.#files.get(path) ?? new FileBeingBuilt(path);
+    const file = this.#files.get(path) ?? new FileBeingBuilt(path, this.#options);
     this.#files.set(path, file);
     return file;
   }
 
-  /** Prints and parses every file, in the order in which they were made. Throws `SyntaxFault` on a bug of ours. */
-  render(header: string, options: ImportOptions): readonly RenderedFile[] {
-    return [...this.#files.values()].map((file) => file.render(header, options));
+  /** All files, in the order in which they were made. Not to be written before `checkSyntax` has passed. */
+  render(header: string): readonly RenderedFile[] {
+    return [...this.#files.values()].map((file) => file.render(header));
+  }
+
+  /**
+   * Throws `SyntaxFault` if a file does not parse, which is a bug of ours. What is not plainly right is left to TypeScript's
+   * parser, which is loaded only then: it costs more than to generate a small document.
+   */
+  async checkSyntax(header: string): Promise<void> {
+    const doubtful = [...this.#files.values()].filter(({ doubts }) => doubts.length > 0);
+    if (doubtful.length === 0) return;
+    const { refuseFaults } = await import("./syntax-check.ts");
+    for (const file of doubtful) refuseFaults(file.path, file.doubts, () => file.render(header).text);
   }
 }
 
-/** A piece is printed when it is added, so that its tree can be forgotten: only the names of other modules stay open. */
+/** A piece is printed when it is added, so that its tree can be forgotten. */
 class FileBeingBuilt implements SourceFile {
   readonly path: string;
-  readonly pieces: Code[] = [];
-  /** Names of the file's own declarations, as far as they have been printed. */
-  readonly #own = new Set<string>();
+  /** Pieces of which only TypeScript's parser can tell whether they are well formed. */
+  readonly doubts: string[] = [];
+  readonly #pieces: string[] = [];
+  readonly #imports: Imports;
 
-  constructor(path: string) {
+  constructor(path: string, options: ImportOptions) {
     this.path = path;
+    this.#imports = new Imports(path, options);
+  }
+
+  get isEmpty(): boolean {
+    return this.#pieces.length === 0;
   }
 
   add(...added: readonly Code[]): void {
     for (const piece of added) {
-      if (!isEmpty(piece)) this.pieces.push(codeOf(render(piece, (symbol) => this.#ownName(symbol))));
+      if (isEmpty(piece)) continue;
+      const text = render(piece, (symbol) => this.#imports.nameOf(symbol));
+      this.#pieces.push(text);
+      if (!isPlainSyntax(text)) this.doubts.push(text);
     }
   }
 
-  render(header: string, options: ImportOptions): RenderedFile {
-    const imports = new Imports(this.path, options, this.#own);
-    const pieces = this.pieces.map((piece) => finish(piece, imports));
-    const parts = [header.trimEnd(), imports.declarations(), ...pieces].filter((part) => part !== "");
-    checkSyntax(this.path, parts);
-    return { path: this.path, text: `${parts.join("\n\n")}\n` };
+  render(header: string): RenderedFile {
+    const parts = [header.trimEnd(), this.#imports.declarations(), ...this.#pieces];
+    return { path: this.path, text: `${parts.filter((part) => part !== "").join("\n\n")}\n` };
   }
-
-  /** What the file declares itself has its name already. */
-  #ownName({ module, name }: ModuleSymbol): string | undefined {
-    if (module.kind !== "file" || module.path !== this.path) return undefined;
-    this.#own.add(name.text);
-    return name.text;
-  }
-}
-
-/** A printed piece as text, now that the names of other modules can be told. */
-function finish(piece: Code, imports: Imports): string {
-  let text = "";
-  for (const part of piece.parts) {
-    // What is nested has been laid out already.
-    if (typeof part === "string") text += part;
-    else text += part.kind === "symbol" ? imports.nameOf(part) : finish(part, imports);
-  }
-  return text;
 }
 
 /** The header of a generated file, for the document of that name. */

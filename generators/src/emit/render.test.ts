@@ -6,7 +6,7 @@ import { render } from "./render.ts";
 import { runtimeSymbol } from "./symbol.ts";
 
 function print(piece: Code): string {
-  return render(piece, ({ name }) => name.text).join("");
+  return render(piece, ({ name }) => name.text);
 }
 
 const block = code`
@@ -64,10 +64,10 @@ test("a separator stands between codes only, and may break lines", () => {
   expect(print(code`type X = ${join([code`A`, code`B`], "\n  | ")};`)).toBe("type X = A\n  | B;");
 });
 
-test("a symbol without a name yet stays a symbol, with the spaces before it", () => {
+test("a symbol is printed by the name that it is given", () => {
   const call = runtimeSymbol("client", identifier("call"));
-  const printed = render(code`return ${call}(${block});`, () => undefined);
-  expect(printed).toEqual(["return ", call, "({\n  a;\n});"]);
+  const printed = render(code`return ${call}(${block});`, ({ name }) => `$${name.text}`);
+  expect(printed).toBe("return $call({\n  a;\n});");
 });
 
 test("code printed twice prints the same", () => {

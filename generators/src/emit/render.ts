@@ -1,14 +1,8 @@
 import type { Code, CodePart } from "./code.ts";
 import type { ModuleSymbol } from "./symbol.ts";
 
-/**
- * Prints code: one flat list of texts, and of the symbols to which `nameOf` gives no name yet. Nested code is indented,
- * and spaces before a line break are gone.
- */
-export function render(
-  code: Code,
-  nameOf: (symbol: ModuleSymbol) => string | undefined,
-): readonly (string | ModuleSymbol)[] {
+/** The text of code, with symbols by the names that `nameOf` gives. Nested code is indented, and spaces before a line break are gone. */
+export function render(code: Code, nameOf: (symbol: ModuleSymbol) => string): string {
   const printer = new Printer(nameOf);
   printer.print(code, "");
   return printer.finish();
@@ -17,14 +11,13 @@ export function render(
 const space = 32;
 
 class Printer {
-  readonly #finished: (string | ModuleSymbol)[] = [];
   #text = "";
   /** Leading spaces of the line being printed. */
   #lineIndent = "";
   #atLineStart = true;
-  readonly #nameOf: (symbol: ModuleSymbol) => string | undefined;
+  readonly #nameOf: (symbol: ModuleSymbol) => string;
 
-  constructor(nameOf: (symbol: ModuleSymbol) => string | undefined) {
+  constructor(nameOf: (symbol: ModuleSymbol) => string) {
     this.#nameOf = nameOf;
   }
 
@@ -32,30 +25,14 @@ class Printer {
     for (const part of code.parts) this.#part(part, indent);
   }
 
-  finish(): readonly (string | ModuleSymbol)[] {
-    this.#closeText();
-    return this.#finished;
+  finish(): string {
+    return this.#text.includes(" \n") ? this.#text.replace(/ +\n/g, "\n") : this.#text;
   }
 
   #part(part: CodePart, indent: string): void {
     if (typeof part === "string") this.#write(part, indent);
     else if (part.kind === "code") this.print(part, this.#lineIndent);
-    else this.#symbol(part, indent);
-  }
-
-  #symbol(symbol: ModuleSymbol, indent: string): void {
-    const name = this.#nameOf(symbol);
-    if (name === undefined) {
-      this.#closeText();
-      this.#finished.push(symbol);
-      this.#atLineStart = false;
-    } else this.#write(name, indent);
-  }
-
-  #closeText(): void {
-    if (this.#text === "") return;
-    this.#finished.push(this.#text.includes(" \n") ? this.#text.replace(/ +\n/g, "\n") : this.#text);
-    this.#text = "";
+    else this.#write(this.#nameOf(part), indent);
   }
 
   #write(text: string, indent: string): void {

@@ -1,12 +1,12 @@
 import type { Code } from "./code.ts";
 
-/** A file being built: pieces are added in order and printed once, at the end. */
+/** A file being built: pieces are added in order, and each is printed at once. */
 export interface SourceFile {
   /** Path in the output, with `/`: `types.ts`. */
   readonly path: string;
-  /** Top-level pieces so far; each is printed with an empty line between. */
-  readonly pieces: readonly Code[];
-  /** Adds top-level pieces. Empty ones are dropped. */
+  /** Whether nothing has been added yet. */
+  readonly isEmpty: boolean;
+  /** Adds top-level pieces, with an empty line between. Empty ones are dropped. */
   add(...pieces: readonly Code[]): void;
 }
 

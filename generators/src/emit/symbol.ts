@@ -21,6 +21,12 @@ export interface ModuleSymbol {
   readonly space: "type" | "value";
 }
 
+/** The file of the output that declares a symbol. Throws `RangeError` if it is from elsewhere. */
+export function fileOf({ module, name }: ModuleSymbol): string {
+  if (module.kind !== "file") throw new RangeError(`${name.text} is of no file of the output`);
+  return module.path;
+}
+
 /** A symbol of the runtime. `name` is our own text, never a document's. */
 export function runtimeSymbol(
   subpath: Extract<Module, { kind: "runtime" }>["subpath"],

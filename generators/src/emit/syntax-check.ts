@@ -1,48 +1,35 @@
 import { ts } from "ts-morph";
-import { syntaxOutline } from "./syntax-outline.ts";
-
-/** A file that does not parse: always a bug of ours, never of the document. */
-export class SyntaxFault extends Error {
-  override readonly name = "SyntaxFault";
-}
+import { SyntaxFault } from "./syntax-fault.ts";
 
 /** How much is parsed at once, in UTF-16 code units: a tree takes twenty times the memory of its text. */
 const portion = 200_000;
 
 /**
- * Checks the syntax of the top-level pieces of a file that is about to be written. Throws `SyntaxFault` at the first error.
- * What is parsed is one outline for all pieces that share it, and the text of a piece only where it has none, or a fault.
+ * Parses the top-level pieces of a file that are in doubt. Throws `SyntaxFault` if one of them has an error, with its place in the
+ * whole text of the file.
  */
-export function checkSyntax(path: string, pieces: readonly string[]): void {
-  const known = new Set<string>();
+export function refuseFaults(path: string, doubts: readonly string[], whole: () => string): void {
   let open: string[] = [];
   let size = 0;
-  for (const [index, piece] of pieces.entries()) {
-    const text = syntaxOutline(piece) ?? piece;
-    if (!known.has(text)) {
-      known.add(text);
-      open.push(text);
-      size += text.length;
-    }
-    if (size < portion && index < pieces.length - 1) continue;
-    if (faultIn(path, open.join("\n\n")) !== undefined) {
-      refuseFaults(path, pieces);
-      return;
-    }
+  for (const [index, piece] of doubts.entries()) {
+    open.push(piece);
+    size += piece.length;
+    if (size < portion && index < doubts.length - 1) continue;
+    if (faultIn(path, open.join("\n\n")) !== undefined) refuseFault(path, whole());
     open = [];
     size = 0;
   }
 }
 
 /** Parses the whole file, to tell the place of what is wrong. */
-function refuseFaults(path: string, pieces: readonly string[]): void {
-  const fault = faultIn(path, pieces.join("\n\n"));
+function refuseFault(path: string, text: string): void {
+  const fault = faultIn(path, text);
   if (fault === undefined) return;
-  throw new SyntaxFault(`${path}:${fault.line + 1}:${fault.character + 1}: ${fault.message}`);
+  throw new SyntaxFault(path, `${path}:${fault.line + 1}:${fault.character + 1}: ${fault.message}`);
 }
 
-/** The first error in a text. Line and character count from 0. */
-function faultIn(
+/** The first error that TypeScript finds in a text. Line and character count from 0. */
+export function faultIn(
   path: string,
   text: string,
 ): { readonly line: number; readonly character: number; readonly message: string } | undefined {

@@ -2,6 +2,7 @@ import { type Finding, registry } from "../diagnostics/index.ts";
 import { child, type DocumentNode, isArray, member, type ObjectNode, originOf } from "../document/index.ts";
 import type { Entries, Example } from "../model/index.ts";
 import { mapField, optional, textField } from "./fields.ts";
+import { reportStrayFields } from "./known-fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { follow } from "./reference.ts";
 
@@ -32,6 +33,7 @@ function examplesMap(lowering: Lowering, node: ObjectNode): readonly (readonly [
 
 /** The Example Object (OpenAPI 3.2, 4.19). Of `dataValue` and `value`, the first is the value in memory. */
 function exampleOf(lowering: Lowering, node: ObjectNode): Example {
+  reportStrayFields(lowering, node, "example");
   const value = child(node, "dataValue") ?? child(node, "value");
   return {
     ...optional("summary", textField(lowering, node, "summary")),

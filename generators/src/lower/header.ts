@@ -2,6 +2,7 @@ import type { ObjectNode } from "../document/index.ts";
 import type { Header } from "../model/index.ts";
 import { extensionsOf } from "./extensions.ts";
 import { flagField, mapField, optional, textField } from "./fields.ts";
+import { reportStrayFields } from "./known-fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { serializationOf } from "./parameter.ts";
 import { follow } from "./reference.ts";
@@ -20,6 +21,7 @@ function mapHeaders(lowering: Lowering, node: ObjectNode): readonly Header[] {
 
 /** The Header Object (OpenAPI 3.2, 4.21). */
 function headerOf(lowering: Lowering, name: string, node: ObjectNode): Header {
+  reportStrayFields(lowering, node, "header");
   return {
     name,
     ...optional("description", textField(lowering, node, "description")),

@@ -1,6 +1,7 @@
 import { isObjectNode, type ObjectNode } from "../document/index.ts";
 import type { Info, Tag } from "../model/index.ts";
 import { listField, objectField, optional, textField } from "./fields.ts";
+import { reportStrayFields } from "./known-fields.ts";
 import type { Lowering } from "./lowering.ts";
 
 /** The Info Object (OpenAPI 3.2, 4.2). A missing title or version is an empty text. */
@@ -10,6 +11,7 @@ export function infoOf(lowering: Lowering, root: ObjectNode): Info {
     lowering.report({ code: "TN210", message: "The document has no `info`.", origin: root.origin });
     return { title: "", version: "" };
   }
+  reportStrayFields(lowering, node, "info");
   return {
     title: textField(lowering, node, "title") ?? "",
     version: textField(lowering, node, "version") ?? "",
@@ -23,6 +25,7 @@ export function tagsOf(lowering: Lowering, root: ObjectNode): readonly Tag[] {
   return listField(lowering, root, "tags").flatMap((node) => {
     const name = isObjectNode(node) ? textField(lowering, node, "name") : undefined;
     if (!isObjectNode(node) || name === undefined) return [];
+    reportStrayFields(lowering, node, "tag");
     return [
       {
         name,

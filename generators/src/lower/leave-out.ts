@@ -6,8 +6,8 @@ import {
   operationParts,
   type Schema,
   type SchemaId,
+  schemaChildren,
 } from "../model/index.ts";
-import { schemaChildren } from "./schema-children.ts";
 
 /** What has an error of its own. */
 export interface Faults {

@@ -1,6 +1,7 @@
 import { child, type ObjectNode } from "../document/index.ts";
 import type { Link } from "../model/index.ts";
 import { mapField, optional, textField } from "./fields.ts";
+import { reportStrayFields } from "./known-fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { follow } from "./reference.ts";
 
@@ -14,6 +15,7 @@ export function linksOf(lowering: Lowering, node: ObjectNode): readonly Link[] {
 
 /** The Link Object (OpenAPI 3.2, 4.20). */
 function linkOf(lowering: Lowering, name: string, node: ObjectNode): Link {
+  reportStrayFields(lowering, node, "link");
   const requestBody = child(node, "requestBody");
   return {
     name,

@@ -14,11 +14,13 @@ import { extensionsOf } from "./extensions.ts";
 import { mapField, objectField } from "./fields.ts";
 import { infoOf, tagsOf } from "./info.ts";
 import { lowerJsonSchema } from "./json-schema-file.ts";
+import { reportStrayFields } from "./known-fields.ts";
 import { leaveOut } from "./leave-out.ts";
 import { type Lowering, withFaults } from "./lowering.ts";
 import { pathItemOperations } from "./path-item.ts";
 import { makeSchema } from "./schema.ts";
 import { SchemaArena, type SchemaDraft } from "./schema-arena.ts";
+import { reportOtherDialect } from "./schema-dialect.ts";
 import { securityOf, securitySchemesOf } from "./security.ts";
 import { serversOf } from "./server.ts";
 import { swaggerServers } from "./swagger-server.ts";
@@ -79,6 +81,9 @@ function newLowering(documents: Documents, { dialect }: DialectVersion, report: 
 function lowerOpenapi(base: Lowering, root: ObjectNode, { version, dialect }: DialectVersion): Api {
   const swagger = dialect === "swagger-2.0";
   const components = swagger ? root : objectField(base, root, "components");
+  reportStrayFields(base, root, "document");
+  reportOtherDialect(base, root, "jsonSchemaDialect");
+  if (components !== undefined && !swagger) reportStrayFields(base, components, "components");
   const schemas = components && objectField(base, components, swagger ? "definitions" : "schemas");
   const securitySchemes = components ? securitySchemesOf(base, components) : [];
   const withSchemes: Lowering = { ...base, securitySchemes };

@@ -5,12 +5,14 @@ import {
   isArray,
   isObjectNode,
   type ObjectNode,
+  originOf,
 } from "../document/index.ts";
 import type { Encoding, Entries, MediaType, SchemaId } from "../model/index.ts";
 import { examplesOf } from "./example.ts";
 import { extensionsOf } from "./extensions.ts";
 import { flagField, listField, mapField, optional, textField } from "./fields.ts";
 import { headersOf } from "./header.ts";
+import { reportStrayFields } from "./known-fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { checkedStyle } from "./parameter-style.ts";
 import { follow } from "./reference.ts";
@@ -26,6 +28,7 @@ export function contentOf(lowering: Lowering, node: ObjectNode): readonly MediaT
 
 /** The Media Type Object (OpenAPI 3.2, 4.14). */
 function mediaTypeOf(lowering: Lowering, mediaType: string, node: ObjectNode): MediaType {
+  reportStrayFields(lowering, node, "media type");
   const prefix = child(node, "prefixEncoding");
   const item = child(node, "itemEncoding");
   return {
@@ -65,6 +68,12 @@ function encodings(lowering: Lowering, node: ObjectNode): Entries<Encoding> {
 
 /** The Encoding Object (OpenAPI 3.2, 4.15). */
 function encodingOf(lowering: Lowering, node: ObjectNode): Encoding {
+  reportStrayFields(lowering, node, "encoding");
+  for (const key of ["encoding", "prefixEncoding", "itemEncoding"]) {
+    if (child(node, key) === undefined) continue;
+    const message = `\`${key}\` of parts within a part is not read.`;
+    lowering.report({ code: "TN224", message, origin: originOf(node, key) });
+  }
   const style = textField(lowering, node, "style");
   return {
     ...optional("contentType", textField(lowering, node, "contentType")),

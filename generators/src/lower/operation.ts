@@ -1,8 +1,9 @@
-import { child, member, type ObjectNode } from "../document/index.ts";
-import type { Operation, Parameter, RequestBody } from "../model/index.ts";
+import { child, isObjectNode, member, type ObjectNode } from "../document/index.ts";
+import type { Operation, Parameter, RequestBody, Server } from "../model/index.ts";
 import { callbacksOf } from "./callback.ts";
 import { extensionsOf } from "./extensions.ts";
 import { flagField, listField, optional, textField, textsField } from "./fields.ts";
+import { reportStrayFields } from "./known-fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { parameterOf } from "./parameter.ts";
 import type { PathItemPlace } from "./path-item.ts";
@@ -15,6 +16,7 @@ import { serversOf } from "./server.ts";
 import { shared } from "./shared-parts.ts";
 import { swaggerRequestBody } from "./swagger-request-body.ts";
 import { swaggerResponseOf } from "./swagger-response.ts";
+import { swaggerServers } from "./swagger-server.ts";
 
 /** Where an operation stands. */
 export interface OperationPlace {
@@ -29,6 +31,7 @@ export interface OperationPlace {
 export function operationOf(lowering: Lowering, place: OperationPlace, node: ObjectNode): Operation {
   const first = <Value>(read: (one: ObjectNode) => Value | undefined): Value | undefined =>
     [node, ...place.item].map(read).find((value) => value !== undefined);
+  reportStrayFields(lowering, node, "operation");
   const { parameters, requestBody, responses } = partsOf(lowering, place, node);
   const routed = withoutDeclaredQuery(lowering, place, node, parameters);
   return {
@@ -49,11 +52,18 @@ export function operationOf(lowering: Lowering, place: OperationPlace, node: Obj
     ...optional("requestBody", requestBody),
     responses,
     security: securityOf(lowering, node) ?? lowering.security,
-    servers: first((one) => serversOf(lowering, one)) ?? lowering.servers,
+    servers: ownSchemes(lowering, node) ?? first((one) => serversOf(lowering, one)) ?? lowering.servers,
     callbacks: callbacksOf(lowering, node),
     origin: node.origin,
     extensions: extensionsOf(node),
   };
+}
+
+/** In Swagger 2.0 an operation may have other `schemes` than the document. */
+function ownSchemes(lowering: Lowering, node: ObjectNode): readonly Server[] | undefined {
+  const { dialect, documents } = lowering;
+  if (dialect !== "swagger-2.0" || child(node, "schemes") === undefined) return undefined;
+  return isObjectNode(documents.root) ? swaggerServers(lowering, documents.root, node) : undefined;
 }
 
 type OperationParts = Pick<Operation, "parameters" | "responses"> & {

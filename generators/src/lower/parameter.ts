@@ -2,6 +2,7 @@ import { child, isObject, member, type ObjectNode } from "../document/index.ts";
 import type { Parameter, ParameterLocation, ParameterStyle, Serialization } from "../model/index.ts";
 import { extensionsOf } from "./extensions.ts";
 import { flagField, optional, textField, wrong } from "./fields.ts";
+import { reportStrayFields } from "./known-fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { soleContent } from "./media-type.ts";
 import { checkedStyle, standardStyle } from "./parameter-style.ts";
@@ -11,6 +12,7 @@ import { swaggerParameterOf } from "./swagger-parameter.ts";
 /** The Parameter Object (OpenAPI 3.2, 4.12), references followed. */
 export function parameterOf(lowering: Lowering, node: ObjectNode): Parameter | undefined {
   const swagger = lowering.dialect === "swagger-2.0";
+  reportStrayFields(lowering, node, "parameter");
   if (swagger && ["body", "formData"].includes(String(member(node.value, "in")))) return undefined;
   const name = textField(lowering, node, "name");
   const location = locationOf(lowering, node);

@@ -1,6 +1,14 @@
-import { child, children, type DocumentNode, isObjectNode, type ObjectNode } from "../document/index.ts";
+import {
+  child,
+  children,
+  type DocumentNode,
+  isObjectNode,
+  type ObjectNode,
+  originOf,
+} from "../document/index.ts";
 import type { Operation } from "../model/index.ts";
 import { mapField } from "./fields.ts";
+import { reportStrayFields } from "./known-fields.ts";
 import { type Lowering, withFaults } from "./lowering.ts";
 import { type OperationPlace, operationOf } from "./operation.ts";
 import { follow } from "./reference.ts";
@@ -31,12 +39,27 @@ export function pathItemOperations(
   const item = follow(lowering, node, "A path item");
   if (item === undefined) return [];
   const layers = own !== undefined && own.value !== item.value ? [own, item] : [item];
+  for (const layer of layers) reportStrayFields(lowering, withoutMethods(layer), "path item");
   return layers.flatMap((layer, index) => {
     const earlier = layers.slice(0, index);
     return operationsIn(lowering, layer)
-      .filter(([key]) => !earlier.some((one) => child(one, key) !== undefined))
+      .filter(([key]) => !earlier.some((one) => isOverridden(lowering, one, key)))
       .map(([, method, operation]) => checked(lowering, { path, method, place, item: layers }, operation));
   });
+}
+
+/** Methods are taken in any letter case. */
+function withoutMethods(item: ObjectNode): ObjectNode {
+  const others = Object.entries(item.value).filter(([key]) => !methods.has(key.toLowerCase()));
+  return { ...item, value: Object.fromEntries(others) };
+}
+
+/** What a path item says beside its `$ref` counts; the standard leaves it open (OpenAPI 3.2, 4.9.1). */
+function isOverridden(lowering: Lowering, own: ObjectNode, key: string): boolean {
+  if (child(own, key) === undefined) return false;
+  const message = `\`${key}\` stands beside \`$ref\` as well as in its target; the one beside it counts.`;
+  lowering.report({ code: "TN225", message, origin: originOf(own, key) });
+  return true;
 }
 
 function checked(lowering: Lowering, place: OperationPlace, node: ObjectNode): Operation {

@@ -1,9 +1,11 @@
 import {
   type DocumentNode,
+  type Documents,
   isObjectNode,
   member,
   type ObjectNode,
   originOf,
+  type Resolution,
   referenceOf,
 } from "../document/index.ts";
 import { isBefore31 } from "./dialect.ts";
@@ -45,10 +47,42 @@ export function followAny(lowering: Lowering, node: DocumentNode): DocumentNode 
   return current;
 }
 
-/** Like `followAny`, for a look ahead: whatever is wrong is reported when the node itself is read. */
-export function followQuietly(lowering: Lowering, node: DocumentNode): DocumentNode | undefined {
-  return followAny({ ...lowering, report: () => undefined, reportedFailures: new Set() }, node);
+/**
+ * Like `followAny`, for a look ahead: whatever is wrong is reported when the node itself is read. Chains that share their end are
+ * followed once.
+ */
+export function followQuietly({ documents }: Lowering, node: DocumentNode): DocumentNode | undefined {
+  const known = ends.get(documents) ?? new Map<unknown, ChainEnd>();
+  ends.set(documents, known);
+  const passed = new Map<unknown, string>();
+  let current: DocumentNode | undefined = node;
+  while (current !== undefined) {
+    const { value, scope }: DocumentNode = current;
+    const reference = referenceOf(value);
+    if (reference === undefined) break;
+    const end = known.get(value);
+    if (end !== undefined && end.base === scope.base) {
+      current = end.target;
+      break;
+    }
+    const resolution: Resolution | undefined = passed.has(value)
+      ? undefined
+      : documents.resolve(reference, current);
+    passed.set(value, scope.base);
+    current = resolution !== undefined && "node" in resolution ? resolution.node : undefined;
+  }
+  for (const [value, base] of passed) known.set(value, { base, target: current });
+  return current;
 }
+
+/** Where a chain of references ends; `undefined` if nowhere. A value that aliases share may stand under several bases. */
+interface ChainEnd {
+  readonly base: string;
+  readonly target: DocumentNode | undefined;
+}
+
+/** The ends that are known, by the values that the references stand in. */
+const ends = new WeakMap<Documents, Map<unknown, ChainEnd>>();
 
 /** Follows one reference and reports where it leads nowhere. */
 export function resolveOnce(

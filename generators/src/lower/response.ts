@@ -3,6 +3,7 @@ import type { Response } from "../model/index.ts";
 import { extensionsOf } from "./extensions.ts";
 import { mapField, optional, textField } from "./fields.ts";
 import { headersOf } from "./header.ts";
+import { reportStrayFields } from "./known-fields.ts";
 import { linksOf } from "./link.ts";
 import type { Lowering } from "./lowering.ts";
 import { contentOf } from "./media-type.ts";
@@ -55,6 +56,7 @@ function sharedResponse(lowering: Lowering, status: string, node: ObjectNode): R
 
 /** The Response Object (OpenAPI 3.2, 4.17). */
 function responseOf(lowering: Lowering, status: string, node: ObjectNode): Response {
+  reportStrayFields(lowering, node, "response");
   return {
     status,
     ...optional("summary", textField(lowering, node, "summary")),

@@ -146,14 +146,32 @@ function number(key: NumberKey): KeywordReader {
 
 function numberAs(target: NumberKey): KeywordReader {
   return ({ lowering, draft, node, key, value }) => {
-    if (typeof value === "number") draft[target] = value;
-    else if (typeof value === "boolean" && key.startsWith("exclusive")) return;
-    else if (typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value))) {
-      draft[target] = Number(value);
-      const message = `\`${key}\` has to be a number, not a string. It is read as ${Number(value)}.`;
+    if (typeof value === "boolean" && key.startsWith("exclusive")) return;
+    const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+    if (typeof number !== "number" || Number.isNaN(number)) {
+      wrong(lowering, memberNode(node, key), `\`${key}\``, "a number");
+      return;
+    }
+    const warn = (message: string): void =>
       lowering.report({ code: "TN202", message, origin: memberNode(node, key).origin });
-    } else wrong(lowering, memberNode(node, key), `\`${key}\``, "a number");
+    const demanded = demandOf(key);
+    if (!demanded.holds(number)) {
+      warn(`\`${key}\` has to be ${demanded.text}, not ${number}. It is ignored.`);
+      return;
+    }
+    draft[target] = number;
+    if (typeof value === "string")
+      warn(`\`${key}\` has to be a number, not a string. It is read as ${number}.`);
   };
+}
+
+/** What a keyword demands of its number (validation, 6.2 to 6.5). */
+function demandOf(key: string): { readonly text: string; readonly holds: (value: number) => boolean } {
+  if (key === "multipleOf")
+    return { text: "a number above 0", holds: (value) => value > 0 && Number.isFinite(value) };
+  if (/^(x-|min|max)/.test(key) && key !== "minimum" && key !== "maximum")
+    return { text: "a whole number of 0 or more", holds: (value) => Number.isInteger(value) && value >= 0 };
+  return { text: "a number that a double can hold", holds: Number.isFinite };
 }
 
 function memberNode(node: ObjectNode, key: string): DocumentNode {

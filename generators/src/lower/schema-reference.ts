@@ -11,7 +11,7 @@ import {
 import type { SchemaId } from "../model/index.ts";
 import { wrong } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
-import { reportCircle, resolveOnce } from "./reference.ts";
+import { followQuietly, reportCircle, resolveOnce } from "./reference.ts";
 import type { SchemaDraft } from "./schema-arena.ts";
 import { schemaName } from "./schema-name.ts";
 
@@ -93,6 +93,7 @@ export function readRecursiveRef(lowering: Lowering, draft: SchemaDraft, node: O
 
 /** Whether a reference leads, over nothing but references, back to where it stands. Siblings of theirs change nothing about that. */
 function isCircle(lowering: Lowering, node: ObjectNode, target: DocumentNode): boolean {
+  if (followQuietly(lowering, target) !== undefined) return false;
   const passed = new Set<unknown>();
   let current: DocumentNode | undefined = target;
   while (current !== undefined && !passed.has(current.value)) {

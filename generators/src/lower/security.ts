@@ -9,6 +9,7 @@ import {
 import type { Entries, OAuthFlow, SecurityRequirement, SecurityScheme } from "../model/index.ts";
 import { extensionsOf } from "./extensions.ts";
 import { flagField, listField, mapField, optional, textField, textsField } from "./fields.ts";
+import { reportStrayFields } from "./known-fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { follow } from "./reference.ts";
 import { swaggerSecurityScheme } from "./swagger-security.ts";
@@ -25,6 +26,7 @@ export function securitySchemesOf(lowering: Lowering, components: ObjectNode): S
 
 /** The Security Scheme Object (OpenAPI 3.2, 4.27). */
 function securitySchemeOf(lowering: Lowering, name: string, node: ObjectNode): SecurityScheme | undefined {
+  reportStrayFields(lowering, node, "security scheme");
   const swagger =
     lowering.dialect === "swagger-2.0" ? swaggerSecurityScheme(lowering, name, node) : undefined;
   if (swagger !== undefined) return swagger;
@@ -91,6 +93,7 @@ function flowsOf(lowering: Lowering, node: ObjectNode): Entries<OAuthFlow> {
 
 /** The OAuth Flow Object (OpenAPI 3.2, 4.29). */
 export function flowOf(lowering: Lowering, node: ObjectNode): OAuthFlow {
+  if (lowering.dialect !== "swagger-2.0") reportStrayFields(lowering, node, "flow");
   return {
     ...optional("authorizationUrl", textField(lowering, node, "authorizationUrl")),
     ...optional("tokenUrl", textField(lowering, node, "tokenUrl")),

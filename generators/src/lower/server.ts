@@ -1,6 +1,7 @@
 import { isObjectNode, type ObjectNode } from "../document/index.ts";
 import type { Server } from "../model/index.ts";
 import { listField, mapField, optional, textField, textsField } from "./fields.ts";
+import { reportStrayFields } from "./known-fields.ts";
 import type { Lowering } from "./lowering.ts";
 
 /** The servers that an object declares, or `undefined` where it declares none. */
@@ -11,6 +12,7 @@ export function serversOf(lowering: Lowering, node: ObjectNode): readonly Server
 
 /** The Server Object (OpenAPI 3.2, 4.5). */
 function serverOf(lowering: Lowering, node: ObjectNode): Server {
+  reportStrayFields(lowering, node, "server");
   return {
     url: textField(lowering, node, "url") ?? "/",
     ...optional("name", textField(lowering, node, "name")),
@@ -22,6 +24,7 @@ function serverOf(lowering: Lowering, node: ObjectNode): Server {
 }
 
 function variableOf(lowering: Lowering, node: ObjectNode): Server["variables"][number][1] {
+  reportStrayFields(lowering, node, "server variable");
   const values = textsField(lowering, node, "enum");
   return {
     default: textField(lowering, node, "default") ?? values[0] ?? "",

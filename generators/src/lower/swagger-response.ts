@@ -2,6 +2,7 @@ import { child, children, type ObjectNode } from "../document/index.ts";
 import type { Entries, Example, Header, MediaType, Response } from "../model/index.ts";
 import { extensionsOf } from "./extensions.ts";
 import { mapField, optional, textField } from "./fields.ts";
+import { reportStrayFields } from "./known-fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { follow } from "./reference.ts";
 import { schemaAt } from "./schema.ts";
@@ -12,7 +13,14 @@ import { swaggerMediaType, swaggerMediaTypes } from "./swagger-request-body.ts";
 export function swaggerResponseOf(
   operation: ObjectNode,
 ): (lowering: Lowering, status: string, node: ObjectNode) => Response {
-  return (lowering, status, node) => ({
+  return (lowering, status, node) => {
+    reportStrayFields(lowering, node, "response");
+    return responseOf(lowering, operation, status, node);
+  };
+}
+
+function responseOf(lowering: Lowering, operation: ObjectNode, status: string, node: ObjectNode): Response {
+  return {
     status,
     ...optional("description", textField(lowering, node, "description")),
     headers: headers(lowering, node),
@@ -20,7 +28,7 @@ export function swaggerResponseOf(
     links: [],
     origin: node.origin,
     extensions: extensionsOf(node),
-  });
+  };
 }
 
 function content(lowering: Lowering, operation: ObjectNode, node: ObjectNode): readonly MediaType[] {

@@ -1,5 +1,7 @@
 import { type ObjectNode, originOf } from "../document/index.ts";
+import { isBefore31 } from "./dialect.ts";
 import type { Lowering } from "./lowering.ts";
+import { reportOtherDialect } from "./schema-dialect.ts";
 import { schemaKeywords } from "./schema-keywords.ts";
 
 /** Keywords that are known and say nothing about the shape of a value. */
@@ -28,6 +30,9 @@ const unsupported: ReadonlySet<string> = new Set(["disallow", "extends", "divisi
  * known one. Others are annotations that a schema may carry (JSON Schema 2020-12 core, 6.5).
  */
 export function reportUnknownKeyword(lowering: Lowering, node: ObjectNode, key: string): void {
+  if (key === "$schema" && lowering.dialect !== "json-schema" && !isBefore31(lowering.dialect)) {
+    reportOtherDialect(lowering, node, key);
+  }
   if (silent.has(key)) return;
   const origin = originOf(node, key);
   if (unsupported.has(key)) {

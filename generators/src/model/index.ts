@@ -12,5 +12,6 @@ export * from "./parameter.ts";
 export * from "./request-body.ts";
 export * from "./response.ts";
 export * from "./schema.ts";
+export * from "./schema-children.ts";
 export * from "./security.ts";
 export * from "./server.ts";

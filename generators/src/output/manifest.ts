@@ -12,6 +12,15 @@ export type Manifest = ReadonlyMap<string, string>;
 
 /** The manifest's text: sorted, one file a line, nothing that differs between machines. */
 export function printManifest(files: readonly RenderedFile[]): string {
+  // An output is compared with what is on disk before and after its folder is taken, and its files are large.
+  const text = printed.get(files) ?? print(files);
+  printed.set(files, text);
+  return text;
+}
+
+const printed = new WeakMap<readonly RenderedFile[], string>();
+
+function print(files: readonly RenderedFile[]): string {
   const hashes = files.map(({ path, text }) => [path, contentHash(text)] as const);
   const sorted = hashes.sort(([one], [other]) => (one < other ? -1 : 1));
   return `${JSON.stringify({ files: Object.fromEntries(sorted) }, null, 2)}\n`;

@@ -14,6 +14,11 @@ export interface NameRole {
   readonly of: EntityKind;
   /** File that declares it. */
   readonly file: string;
+  /**
+   * File that declares it where the output is split by tag; `{tag}` stands for the tag of the operation: `client/{tag}.ts`.
+   * A role without this stays in `file`, which also re-exports what is not there any more.
+   */
+  readonly splitFile?: string;
   readonly space: "type" | "value";
   readonly name: (base: BaseName) => string;
   /** Of schemas: whether this one has the name at all. A role without this names every schema. */

@@ -36,7 +36,12 @@ export interface Names {
   response(role: string, operation: Operation, response: Response): ModuleSymbol;
   /** `part` is one of `operationParts(operation)`; parts are told apart by their place, not by identity. */
   part(role: string, operation: Operation, part: OperationPart): ModuleSymbol;
+  /** The same names in other files. */
+  laidOut(fileOf: FileOf): Names;
 }
+
+/** The file that declares the name of a role; `operation`: whose name it is, if it is an operation's. */
+export type FileOf = (role: NameRole, operation?: Operation) => string;
 
 /** What a base name is remembered by: a schema's id, a scheme's name, an operation itself. */
 type Subject = SchemaId | string | Operation;
@@ -73,27 +78,34 @@ export function planNames(api: Api, roles: readonly NameRole[], hook: NamingHook
       bases.set(candidate.subject, choose(candidate, roles, taken));
     }
   }
-  return new FrozenNames(taken, roles, bases, suffixes);
+  return new FrozenNames({ taken, roles: new Map(roles.map((role) => [role.key, role])), bases, suffixes });
+}
+
+/** All that has been decided. */
+interface Decided {
+  readonly taken: ReadonlySet<string>;
+  readonly roles: ReadonlyMap<string, NameRole>;
+  readonly bases: ReadonlyMap<Subject, BaseName>;
+  readonly suffixes: ReadonlyMap<Operation, ReadonlyMap<string, string>>;
 }
 
 class FrozenNames implements Names {
-  readonly taken: ReadonlySet<string>;
-  readonly #roles: ReadonlyMap<string, NameRole>;
-  readonly #bases: ReadonlyMap<Subject, BaseName>;
-  readonly #suffixes: ReadonlyMap<Operation, ReadonlyMap<string, string>>;
+  readonly #decided: Decided;
+  readonly #fileOf: FileOf;
   /** Symbols by role and base name, so that a name that is printed a thousand times is made once. */
   readonly #symbols = new Map<string, Map<BaseName, ModuleSymbol>>();
 
-  constructor(
-    taken: ReadonlySet<string>,
-    roles: readonly NameRole[],
-    bases: ReadonlyMap<Subject, BaseName>,
-    suffixes: ReadonlyMap<Operation, ReadonlyMap<string, string>>,
-  ) {
-    this.taken = taken;
-    this.#roles = new Map(roles.map((role) => [role.key, role]));
-    this.#bases = bases;
-    this.#suffixes = suffixes;
+  constructor(decided: Decided, fileOf: FileOf = ({ file }) => file) {
+    this.#decided = decided;
+    this.#fileOf = fileOf;
+  }
+
+  get taken(): ReadonlySet<string> {
+    return this.#decided.taken;
+  }
+
+  laidOut(fileOf: FileOf): Names {
+    return new FrozenNames(this.#decided, fileOf);
   }
 
   api(role: string): ModuleSymbol {
@@ -109,37 +121,38 @@ class FrozenNames implements Names {
   }
 
   operation(role: string, operation: Operation): ModuleSymbol {
-    return this.#symbol("operation", role, this.#base(operation));
+    return this.#symbol("operation", role, this.#base(operation), operation);
   }
 
   response(role: string, operation: Operation, response: Response): ModuleSymbol {
-    return this.#symbol("response", role, extend(this.#base(operation), responseSuffix(response)));
+    const base = extend(this.#base(operation), responseSuffix(response));
+    return this.#symbol("response", role, base, operation);
   }
 
   part(role: string, operation: Operation, part: OperationPart): ModuleSymbol {
-    const suffix = this.#suffixes.get(operation)?.get(partKey(part));
+    const suffix = this.#decided.suffixes.get(operation)?.get(partKey(part));
     if (suffix === undefined)
       throw new RangeError(`No part ${partKey(part)} in ${operation.method} ${operation.path}`);
-    return this.#symbol("part", role, extend(this.#base(operation), suffix));
+    return this.#symbol("part", role, extend(this.#base(operation), suffix), operation);
   }
 
   #base(subject: Subject): BaseName {
-    const base = this.#bases.get(subject);
+    const base = this.#decided.bases.get(subject);
     if (base === undefined) throw new RangeError(`Nothing named for ${String(subject)}`);
     return base;
   }
 
-  #symbol(kind: EntityKind, key: string, base: BaseName): ModuleSymbol {
+  #symbol(kind: EntityKind, key: string, base: BaseName, operation?: Operation): ModuleSymbol {
     const symbols = this.#symbols.get(key) ?? new Map<BaseName, ModuleSymbol>();
     this.#symbols.set(key, symbols);
     const known = symbols.get(base);
     if (known !== undefined) return known;
-    const role = this.#roles.get(key);
+    const role = this.#decided.roles.get(key);
     if (role?.of !== kind) throw new RangeError(`No role ${key} of ${kind}`);
     const symbol: ModuleSymbol = {
       kind: "symbol",
       name: identifier(role.name(base)),
-      module: { kind: "file", path: role.file },
+      module: { kind: "file", path: this.#fileOf(role, operation) },
       space: role.space,
     };
     symbols.set(base, symbol);
@@ -147,11 +160,21 @@ class FrozenNames implements Names {
   }
 }
 
+/** Someone's role gives the same names whatever the base, so that none is ever free. */
+export class NameFault extends Error {
+  override readonly name = "NameFault";
+}
+
 /** Takes the first variant of the wanted base whose names are all free. */
 function choose(candidate: Candidate, roles: readonly NameRole[], taken: Set<string>): BaseName {
   for (let attempt = 0; ; attempt++) {
     const base = variant(candidate, attempt);
     const names = namesOf(candidate, base, roles);
+    // Each name that is not free can be in the way once for every name that is wanted.
+    if (attempt > names.length * (taken.size + reservedGlobals.size + reservedWords.size)) {
+      const stuck = names.filter((name) => taken.has(name) || isReserved(name));
+      throw new NameFault(`Some role always gives the name ${stuck.join(", ")}, whatever it is asked for.`);
+    }
     if (names.some((name) => taken.has(name) || isReserved(name))) continue;
     for (const name of names) taken.add(name);
     return base;

@@ -20,13 +20,20 @@ interface CacheEntry {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The diagnostics of the last run of a job, if neither its inputs nor its outputs have changed since; else `undefined`. */
-export function upToDate(job: Job, strict: boolean): readonly Diagnostic[] | undefined {
+/** What the last run of a job read and said. */
+export interface LastRun {
+  /** Absolute paths. */
+  readonly inputs: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The last run of a job, if neither its inputs nor its outputs have changed since; else `undefined`. */
+export function upToDate(job: Job, strict: boolean): LastRun | undefined {
   const entry = readEntry(job);
   if (entry === undefined || entry.key !== keyOf(job, strict)) return undefined;
   const same = Object.entries(entry.inputs).every(([file, hash]) => hashOf(file) === hash);
   return same && job.outputs.every(({ directory }) => isIntact(directory, entry))
-    ? entry.diagnostics
+    ? { inputs: Object.keys(entry.inputs), diagnostics: entry.diagnostics }
     : undefined;
 }
 

@@ -9,6 +9,8 @@ export interface InputReader {
   readonly read: ReadText;
   /** Texts of files by absolute path. */
   readonly texts: ReadonlyMap<string, string>;
+  /** Absolute paths of all files that were asked for, also of those that could not be read. */
+  readonly asked: ReadonlySet<string>;
   /** Whether something came from the network, which may change without a trace. */
   readonly usedNetwork: () => boolean;
 }
@@ -19,11 +21,14 @@ export function inputReader(job: Job): InputReader {
   const own = named.map((name) => path.dirname(path.resolve(job.folder, name)));
   const read = readUrls(readFiles([...own, ...job.folders]));
   const texts = new Map<string, string>();
+  const asked = new Set<string>();
   let network = false;
   return {
     texts,
+    asked,
     usedNetwork: () => network,
     read: async (name) => {
+      if (!isUrl(name)) asked.add(path.resolve(job.folder, name));
       const text = await read(fromCurrentFolder(name, job.folder));
       if (isUrl(name)) network = true;
       else texts.set(path.resolve(job.folder, name), text);

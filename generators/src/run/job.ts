@@ -5,6 +5,8 @@ import type { NamingHook } from "../plan/names.ts";
 
 /** One document to generate from. Nothing that decides what is generated depends on the current folder. */
 export interface Job {
+  /** By which a call asks for it. */
+  readonly name: string;
   /** Absolute. The names of documents start here; so do their names in diagnostics of the core and in generated files. */
   readonly folder: string;
   /** From `folder`, with `/`, or a URL. */
@@ -37,6 +39,7 @@ export function jobsOfConfig(config: LoadedConfig): readonly Job[] {
 
 function jobOfDocument(config: DocumentConfig, folder: string, modules: readonly string[]): Job {
   return {
+    name: config.name ?? config.document,
     folder,
     document: config.document,
     overlays: config.overlays ?? [],

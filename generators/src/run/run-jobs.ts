@@ -19,6 +19,8 @@ export interface RunResult {
   readonly diagnostics: readonly Diagnostic[];
   /** What was done, or with `check` would have to be; `undefined` if nothing was written because of the diagnostics. */
   readonly outputs: readonly OutputResult[] | undefined;
+  /** Absolute paths of all files that were read or looked for, so that a change in any of them may change the result; sorted. */
+  readonly inputs: readonly string[];
 }
 
 /** What was done to one output. Paths are relative to the folder, sorted. */
@@ -34,22 +36,24 @@ export async function runJobs(jobs: readonly Job[], options: RunOptions): Promis
   const diagnostics: Diagnostic[] = [];
   const report = (finding: Finding): void =>
     void diagnostics.push(diagnose(finding, ({ file }) => ({ file })));
-  if (!checkOverlap(jobs, report)) return { diagnostics, outputs: undefined };
+  if (!checkOverlap(jobs, report)) return { diagnostics, outputs: undefined, inputs: [] };
   const works: Work[] = [];
   for (const job of jobs) works.push(await prepare(job, options));
   diagnostics.push(...works.flatMap((work) => work.diagnostics));
+  const inputs = [...new Set(works.flatMap((work) => work.inputs))].sort();
   const wanted = works.flatMap(({ outputs }) => outputs ?? []);
-  if (works.some(({ outputs }) => outputs === undefined)) return { diagnostics, outputs: undefined };
+  if (works.some(({ outputs }) => outputs === undefined)) return { diagnostics, outputs: undefined, inputs };
   const comparisons = await settle(wanted, options, report, () => diagnostics.length > 0);
-  if (comparisons === undefined) return { diagnostics, outputs: undefined };
+  if (comparisons === undefined) return { diagnostics, outputs: undefined, inputs };
   for (const work of works) work.remember();
-  return { diagnostics, outputs: resultsOf(works, wanted, comparisons) };
+  return { diagnostics, outputs: resultsOf(works, wanted, comparisons), inputs };
 }
 
 /** A job before anything is written. */
 interface Work {
   readonly job: Job;
   readonly diagnostics: readonly Diagnostic[];
+  readonly inputs: readonly string[];
   /** What its folders should hold: none if they are known to hold it, `undefined` if the diagnostics forbid to write. */
   readonly outputs: readonly Output[] | undefined;
   readonly remember: () => void;
@@ -58,7 +62,7 @@ interface Work {
 async function prepare(job: Job, options: RunOptions): Promise<Work> {
   // A check is to find out the truth, so it trusts no earlier run.
   const known = options.check ? undefined : upToDate(job, options.strict);
-  if (known !== undefined) return { job, diagnostics: known, outputs: [], remember: () => {} };
+  if (known !== undefined) return { job, ...known, outputs: [], remember: () => {} };
   // Loaded only now: a run without a change needs none of it.
   const { generateJob } = await import("./generate-job.ts");
   const { generated, reader } = await generateJob(job, options.strict);
@@ -67,7 +71,8 @@ async function prepare(job: Job, options: RunOptions): Promise<Work> {
   const remember = (): void => {
     if (!options.check && !reader.usedNetwork()) noteDone(job, options.strict, reader.texts, diagnostics);
   };
-  return { job, diagnostics, outputs, remember };
+  const inputs = [...reader.asked, ...job.modules];
+  return { job, diagnostics, inputs, outputs, remember };
 }
 
 function directoryOf(job: Job, index: number): string {

@@ -10,7 +10,7 @@ import { fromCurrentFolder, isUrl, type Job } from "./job.ts";
 
 /** A scaffold of handlers: the document of a job, the folder with its generated server, and the folder for people's files. */
 export interface ScaffoldJob {
-  readonly job: Omit<Job, "outputs" | "modules" | "headerPrefix">;
+  readonly job: Omit<Job, "name" | "outputs" | "modules" | "headerPrefix">;
   /** Absolute. */
   readonly generated: string;
   /** Absolute. */
@@ -32,7 +32,7 @@ export interface ScaffoldResult {
 export async function runScaffold(scaffold: ScaffoldJob): Promise<ScaffoldResult> {
   const { job, directory, dryRun } = scaffold;
   const files = readHandlers(scaffold);
-  const reader = inputReader({ ...job, outputs: [], modules: [], headerPrefix: undefined });
+  const reader = inputReader({ ...job, name: "", outputs: [], modules: [], headerPrefix: undefined });
   const { changes, diagnostics: found } = await scaffoldServerOf({
     document: job.document,
     overlays: job.overlays,
@@ -66,7 +66,7 @@ function inFolder(
   { job, directory }: ScaffoldJob,
 ): Diagnostic {
   const { place } = diagnostic;
-  const isOwn = place !== undefined && (own.has(place.file) || diagnostic.code === "TN624");
+  const isOwn = place !== undefined && (own.has(place.file) || diagnostic.code === "TN634");
   return placed(diagnostic, isOwn ? directory : job.folder);
 }
 
@@ -127,7 +127,7 @@ function uncommitted(directory: string, changes: readonly ScaffoldChange[]): rea
 }
 
 function dirtyFinding(file: string): Finding {
-  return { code: "TN621", message: "The file has changes that are not committed.", place: { file } };
+  return { code: "TN631", message: "The file has changes that are not committed.", place: { file } };
 }
 
 /** Writes everything beside its place first, so that what can fail has failed before a file is replaced. */

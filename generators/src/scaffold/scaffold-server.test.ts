@@ -148,7 +148,7 @@ describe("a document that has changed", () => {
     const { createPet: _gone, ...fewer } = pets;
     const marked = await scaffold(fewer, before.folder);
     expect(marked.diagnostics).toMatchObject([
-      { code: "TN623", severity: "warning", place: { file: "pets.ts" } },
+      { code: "TN633", severity: "warning", place: { file: "pets.ts" } },
     ]);
     expect(marked.folder["pets.ts"]).toBe(
       before.folder["pets.ts"]
@@ -198,7 +198,7 @@ describe("a person's file that cannot be worked on", () => {
     const { diagnostics, changed } = await scaffold(pets, { "pets.ts": "const a = ;\n" });
     expect(changed).toEqual([]);
     expect(diagnostics).toMatchObject([
-      { code: "TN622", severity: "error", place: { file: "pets.ts", line: 1, column: 11 } },
+      { code: "TN632", severity: "error", place: { file: "pets.ts", line: 1, column: 11 } },
     ]);
   });
 
@@ -209,12 +209,12 @@ export const handlers: Handlers = { ...make() };
 `;
     const { diagnostics, changed } = await scaffold(two, { "pets.ts": text });
     expect(changed).toEqual([]);
-    expect(diagnostics).toMatchObject([{ code: "TN624", severity: "warning", place: { file: "pets.ts" } }]);
+    expect(diagnostics).toMatchObject([{ code: "TN634", severity: "warning", place: { file: "pets.ts" } }]);
   });
 
   test("new files without an object of all handlers are told of", async () => {
     const { diagnostics, changed } = await scaffold(two, { "index.ts": "export {};\n" });
     expect(changed).toEqual(["pets.ts"]);
-    expect(diagnostics).toMatchObject([{ code: "TN624", place: { file: "index.ts" } }]);
+    expect(diagnostics).toMatchObject([{ code: "TN634", place: { file: "index.ts" } }]);
   });
 });

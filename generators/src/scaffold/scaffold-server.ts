@@ -77,7 +77,7 @@ function parseAll(texts: ScaffoldRequest["files"], report: Report): readonly Par
     if (fault !== undefined) {
       right = false;
       const { line, column, message } = fault;
-      report({ code: "TN622", message, place: { file: path, line, column } });
+      report({ code: "TN632", message, place: { file: path, line, column } });
     }
     return file;
   });
@@ -137,7 +137,7 @@ function planNewcomers(
     if (group === undefined) unplaced.push(one);
     else if (group.object === undefined) {
       const message = `There is no object in which to write \`${one.name}\`.`;
-      report({ code: "TN624", message, place: { file: group.file.path } });
+      report({ code: "TN634", message, place: { file: group.file.path } });
     } else added.set(group, [...(added.get(group) ?? []), one]);
   }
   return { added, unplaced };
@@ -169,7 +169,7 @@ function changeOf(
 function reportGone({ group, gone }: GroupChange, report: Report): void {
   for (const name of gone) {
     const message = `\`${name}\` is no longer in the document; its handler is marked.`;
-    report({ code: "TN623", message, place: { file: group.file.path } });
+    report({ code: "TN633", message, place: { file: group.file.path } });
   }
 }
 
@@ -220,7 +220,7 @@ function joinFiles(
   if (files.length === 0) return [];
   if (whole?.object === undefined) {
     const message = `There is no object of all handlers to which to add ${files.map(({ constant }) => constant).join(", ")}.`;
-    report({ code: "TN624", message, place: { file: whole?.file.path ?? "index.ts" } });
+    report({ code: "TN634", message, place: { file: whole?.file.path ?? "index.ts" } });
     return [];
   }
   const { file, object } = whole;

@@ -101,7 +101,7 @@ test("whatever a person did to the files, every line of theirs survives, and wha
         const [theirs, now] = [lasting(text), lasting(second.folder[path] ?? "")];
         expect({ theirs, now, kept: isSubsequence(theirs, now) }).toEqual({ theirs, now, kept: true });
       }
-      expect(second.diagnostics.filter(({ code }) => code !== "TN623")).toEqual([]);
+      expect(second.diagnostics.filter(({ code }) => code !== "TN633")).toEqual([]);
       expect((await scaffold(after, second.folder)).changed).toEqual([]);
       outcomes.push({ after, folder: second.folder });
     }),

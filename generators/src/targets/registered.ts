@@ -1,3 +1,6 @@
+import { readThrown } from "../diagnostics/index.ts";
+import { isIdentifierName } from "../emit/identifier.ts";
+import type { NameRole } from "../plan/index.ts";
 import { builtInTargets } from "./built-in.ts";
 import type { Target } from "./target.ts";
 
@@ -49,10 +52,40 @@ export function isBuiltIn(target: Target): boolean {
   return builtInTargets.includes(target);
 }
 
+/** Runs code of someone else. Throws `TargetFault`, which begins with `whose`, if it throws. */
+export function guarded<Value>(whose: string, action: () => Value): Value {
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof TargetFault) throw error;
+    throw new TargetFault(`${whose} threw: ${readThrown(error).text}`, { cause: error });
+  }
+}
+
+/** The roles of a target. Those of someone else's throw `TargetFault` where they do not give what they have to. */
+export function rolesOf(target: Target): readonly NameRole[] {
+  return isBuiltIn(target) ? target.roles : target.roles.map((role) => guardedRole(role, target));
+}
+
+function guardedRole(role: NameRole, target: Target): NameRole {
+  const whose = `The role ${role.key} of the target ${target.name}`;
+  const { applies } = role;
+  return {
+    ...role,
+    name: (base) => {
+      const name: unknown = guarded(whose, () => role.name(base));
+      if (typeof name === "string" && isIdentifierName(name)) return name;
+      throw new TargetFault(`${whose} gave no identifier for ${base.pascal}.`);
+    },
+    ...(applies && { applies: (...about) => guarded(whose, () => applies(...about) === true) }),
+  };
+}
+
 function checkRoles(registry: TargetRegistry): void {
   const owners = new Map<string, string>();
-  for (const { name, roles } of registry.values()) {
-    for (const role of roles) {
+  for (const target of registry.values()) {
+    const { name } = target;
+    for (const role of rolesOf(target)) {
       // A name of the whole document is fixed, and all files of an output meet in its index.
       const fixed = role.of === "api" ? [`export ${role.name({ pascal: "", camel: "" })}`] : [];
       for (const claim of [`declare the role ${role.key}`, ...fixed]) {

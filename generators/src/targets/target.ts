@@ -12,6 +12,11 @@ export interface TargetOptions {
    * (JSON Schema validation, 7.2.1).
    */
   readonly formats?: "annotate" | "assert";
+  /**
+   * Whether each `xSchema` also gives its JSON Schema (Standard JSON Schema v1): `omit`, the default, or `include`, which prints the
+   * schemas into the output.
+   */
+  readonly jsonSchemas?: "omit" | "include";
 }
 
 /** What a target is given: the model, the names, and files to add to. */

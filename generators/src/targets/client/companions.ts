@@ -1,14 +1,19 @@
 import { type Code, code, join, lines } from "../../emit/index.ts";
+import { fromWire } from "../wire/wire-symbol.ts";
 import { clientType, clientValue } from "./client-symbol.ts";
 
 /** What a user of the client needs of the runtime by name: making a client, reading its results and faults. */
 const values = [
   "ApiError",
+  "callRaw",
   "ClientError",
   "CredentialError",
   "createClient",
+  "followRedirects",
+  "idempotencyKeys",
   "InvalidRequestError",
   "NetworkError",
+  "reconnect",
   "RedirectError",
   "ResponseError",
   "retry",
@@ -35,7 +40,7 @@ export function companions(): Code {
       ", ",
     )} };`,
     code`export { ${join(
-      values.map((name) => code`${clientValue(name)}`),
+      [...values.map((name) => code`${clientValue(name)}`), code`${fromWire("part")}`],
       ", ",
     )} };`,
   ]);

@@ -8,7 +8,7 @@ import { clientTarget } from "./index.ts";
 
 /** Uses of the generated client that have to compile, or not to. */
 const use = `
-import { createApi, type Credentials, everyBody, everyParameter, everyResponse, servers } from "./client.ts";
+import { callRaw, createApi, type Credentials, everyBody, everyParameter, everyResponse, everyResponseOperation, part, servers } from "./client.ts";
 import { type Client, createClient, serverUrl, unwrap } from "./runtime/client/index.ts";
 
 const client: Client<{ readonly bearer: string }> = createClient({ baseUrl: serverUrl(servers[0]), credentials: { bearer: "t" } as { readonly bearer: string } });
@@ -39,6 +39,12 @@ export async function read(): Promise<unknown> {
 
 export async function write(): Promise<unknown> {
   await everyBody(client, { contentType: "application/json", body: { a: 1 } });
+  await everyBody(client, { contentType: "application/octet-stream", body: new Blob([]).stream() });
+  await everyBody(client, { contentType: "multipart/form-data", body: { file: new Uint8Array([1]), note: part("n", { headers: { "X-A": 1 } }) } });
+  // @ts-expect-error not what the part is
+  await everyBody(client, { contentType: "multipart/form-data", body: { file: 5 } });
+  const raw: Response = await callRaw(client, everyResponseOperation, {});
+  raw.body;
   // @ts-expect-error another media type's body
   await everyBody(client, { contentType: "application/json", body: "text" });
   // @ts-expect-error the input is needed
@@ -52,7 +58,11 @@ test.each(Object.keys(compilers))(
   "a client and its runtime compile under every strict flag: TypeScript %s",
   async (version) => {
     const files = emitTargets(await modelOf(everything), [typesTarget, clientTarget]);
-    const program = { ...withInlineRuntime(files), ...runtimeSources(["client", "wire"]), "use.ts": use };
+    const program = {
+      ...withInlineRuntime(files),
+      ...runtimeSources(["client", "validate", "wire"]),
+      "use.ts": use,
+    };
     expect(await compileStrictly(version, program)).toBe("");
   },
 );

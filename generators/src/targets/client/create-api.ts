@@ -1,15 +1,16 @@
-import { type Code, code, comment, type Identifier, identifier } from "../../emit/index.ts";
+import { type Code, code, comment, identifier } from "../../emit/index.ts";
 import type { Api } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
 import { braces } from "../brackets.ts";
 import { clientType } from "./client-symbol.ts";
+import { localName } from "./local-name.ts";
 import { inputParameter, operationComment, resultPromise } from "./operation-function.ts";
 
 /** `client.Api`: all operations, bound to a client. */
 export function apiInterface(api: Api, names: Names): Code {
   const members = api.operations.map((operation) => {
     const { name } = names.operation("client.function", operation);
-    const parameters = code`${inputParameter(operation, names)}, options?: ${clientType("CallOptions")}`;
+    const parameters = code`${inputParameter(api, operation, names)}, options?: ${clientType("CallOptions")}`;
     return code`${operationComment(operation)}${name}(${parameters}): ${resultPromise(operation, names)};`;
   });
   const doc = comment({ text: "All operations, bound to a client." });
@@ -18,7 +19,11 @@ export function apiInterface(api: Api, names: Names): Code {
 
 /** `client.createApi`: binds all operations to a client. */
 export function createApi(api: Api, names: Names): Code {
-  const [client, input, options] = [local(names, "client"), local(names, "input"), local(names, "options")];
+  const [client, input, options] = [
+    localName(names, "client"),
+    localName(names, "input"),
+    localName(names, "options"),
+  ];
   const members = api.operations.map((operation) => {
     const symbol = names.operation("client.function", operation);
     return code`${symbol.name}: (${input}, ${options}) => ${symbol}(${client}, ${input}, ${options}),`;
@@ -33,9 +38,4 @@ export function createApi(api: Api, names: Names): Code {
       return ${braces(members)};
     }
   `;
-}
-
-/** A parameter's name that hides no export: an operation may be called `options`. */
-function local(names: Names, name: string): Identifier {
-  return identifier(names.taken.has(name) ? `${name}_` : name);
 }

@@ -195,6 +195,12 @@ describe("on the wire", () => {
   });
 });
 
+test("HEAD has no body, whatever is declared", async () => {
+  const content = "content: { application/json: { schema: { type: object } } }";
+  const head = `openapi: 3.1.1\ninfo: { title: T, version: "1" }\npaths: { /a: { head: { operationId: a, responses: { "200": { description: Fine., ${content} } } } } }`;
+  expect(emitTargets(await modelOf(head), [typesTarget, clientTarget])["client.ts"]).toContain('"200": {},');
+});
+
 test("a bundle holds the operations that it uses and no other", async () => {
   const text = await bundle(files, 'export { everyResponse } from "./client.ts";', true);
   expect(text).toContain("/responses");
@@ -213,7 +219,7 @@ paths:
       requestBody:
         content:
           application/xml: { schema: { type: object } }
-          multipart/mixed: { schema: { type: object, properties: { a: { type: string } } }, encoding: { a: { headers: { X-A: { schema: { type: string } } } } } }
+          multipart/mixed: { schema: { type: object, properties: { a: { type: string } } }, itemEncoding: { contentType: text/plain } }
       responses: { "200": { description: OK, content: { application/vnd.custom-stream: { itemSchema: { type: object } } } } }
 `,
   });

@@ -29,7 +29,9 @@ export function operationDescriptor(api: Api, operation: Operation, names: Names
   }
   if (security !== undefined) members.push(code`security: ${security}`);
   if (operation.responses.some(({ status }) => status.startsWith("3"))) members.push(code`redirects: true`);
-  const responses = operation.responses.map((response) => code`${responseDescriptor(api, response)},`);
+  const responses = operation.responses.map(
+    (response) => code`${responseDescriptor(api, operation, response)},`,
+  );
   members.push(
     responses.length === 0
       ? code`responses: {}`

@@ -1,18 +1,20 @@
-import { type Code, code, comment } from "../../emit/index.ts";
-import type { Operation } from "../../model/index.ts";
+import { type Code, code, comment, identifier, runtimeSymbol } from "../../emit/index.ts";
+import type { Api, Operation } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
 import { operationDoc } from "../operation-doc.ts";
 import { isInputOptional } from "../types/index.ts";
+import { bodyCodec } from "../wire/body-codec.ts";
 import { clientType, clientValue } from "./client-symbol.ts";
+import { localName } from "./local-name.ts";
 
 /** `client.function`: calls an operation. */
-export function operationFunction(operation: Operation, names: Names): Code {
+export function operationFunction(api: Api, operation: Operation, names: Names): Code {
   const name = names.operation("client.function", operation);
   const descriptor = names.operation("client.operation", operation);
   return code`
     ${operationComment(operation)}export function ${name}(
       client: ${clientType("Client")}<${names.api("client.credentials")}>,
-      ${inputParameter(operation, names)},
+      ${inputParameter(api, operation, names)},
       options?: ${clientType("CallOptions")},
     ): ${resultPromise(operation, names)} {
       return ${clientValue("call")}(client, ${descriptor}, input, options);
@@ -20,10 +22,29 @@ export function operationFunction(operation: Operation, names: Names): Code {
   `;
 }
 
-/** `input: …` or `input?: …`. */
-export function inputParameter(operation: Operation, names: Names): Code {
+/** The input with its type, and `{}` where it may be left out: for functions that hand it on. */
+export function inputWithDefault(operation: Operation, names: Names): Code {
+  const name = localName(names, "input");
   const type = names.operation("types.input", operation);
+  return isInputOptional(operation) ? code`${name}: ${type} = {}` : code`${name}: ${type}`;
+}
+
+/** `input: …` or `input?: …`. */
+export function inputParameter(api: Api, operation: Operation, names: Names): Code {
+  const type = inputType(api, operation, names);
   return isInputOptional(operation) ? code`input?: ${type}` : code`input: ${type}`;
+}
+
+/** What a call takes: `types.input`, and bytes in any form where the body is of them or has them in its parts. */
+function inputType(api: Api, operation: Operation, names: Names): Code {
+  const type = names.operation("types.input", operation);
+  const hasBytes = operation.requestBody?.content.some((content) => {
+    const codec = bodyCodec(api, content);
+    return codec === "Multipart" || codec === "Binary";
+  });
+  return hasBytes
+    ? code`${runtimeSymbol("wire", identifier("SendableInput"), "type")}<${type}>`
+    : code`${type}`;
 }
 
 /** The promise that a call gives. */

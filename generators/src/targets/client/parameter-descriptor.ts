@@ -1,3 +1,4 @@
+import { headerProperty } from "@tenon/runtime/wire";
 import { type Code, code, empty, value } from "../../emit/index.ts";
 import type { Api, MediaType, Operation, Parameter } from "../../model/index.ts";
 import { inlineObject } from "../brackets.ts";
@@ -6,6 +7,7 @@ import { bodyCodec, isJson, isScalar, isSpaceDelimited } from "../wire/body-code
 import { formFields } from "../wire/field-codecs.ts";
 import { jsonCodecs, styleCodec } from "../wire/parameter-codec.ts";
 import { fromWire } from "../wire/wire-symbol.ts";
+import { clientValue } from "./client-symbol.ts";
 
 /** The `ClientParameter`s of an operation. */
 export function parameterDescriptors(api: Api, operation: Operation): readonly Code[] {
@@ -14,12 +16,26 @@ export function parameterDescriptors(api: Api, operation: Operation): readonly C
   return [...groups, ...querystring.map((parameter) => ({ key: parameter.name, parameter }))].map(
     ({ key, parameter }) =>
       inlineObject([
-        code`in: ${parameter.in}`,
+        code`in: ${clientValue(places[parameter.in])}`,
         code`name: ${parameter.name}`,
-        ...(key === parameter.name ? [] : [code`key: ${key}`]),
+        ...(key === propertyOf(parameter) ? [] : [code`key: ${key}`]),
         ...encoding(api, parameter),
       ]),
   );
+}
+
+/** What puts a parameter into a request, by location. */
+const places: Readonly<Record<Parameter["in"], string>> = {
+  path: "inPath",
+  query: "inQuery",
+  querystring: "inQuerystring",
+  header: "inHeader",
+  cookie: "inCookie",
+};
+
+/** The property that the runtime takes where a descriptor names none. */
+function propertyOf(parameter: Parameter): string {
+  return parameter.in === "header" ? headerProperty(parameter.name) : parameter.name;
 }
 
 /** Encoders of a single text by location. */

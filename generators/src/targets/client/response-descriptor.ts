@@ -1,23 +1,27 @@
+import { headerProperty } from "@tenon/runtime/wire";
 import { type Code, code, objectKey } from "../../emit/index.ts";
 import {
   type Api,
   followReference,
   type Header,
   type MediaType,
+  type Operation,
   type Response,
   schemaOf,
 } from "../../model/index.ts";
 import { headerKeys } from "../../plan/index.ts";
 import { inlineArray, inlineObject } from "../brackets.ts";
-import { type BodyCodec, bodyCodec, isJson, isSpaceDelimited } from "../wire/body-codec.ts";
+import { type BodyCodec, bodyCodec, isJson, isOpaque, isSpaceDelimited } from "../wire/body-codec.ts";
 import { fieldCodecs } from "../wire/field-codecs.ts";
 import { fromWire } from "../wire/wire-symbol.ts";
 import { wireKind, wireType, wireTypeLiteral } from "../wire/wire-type.ts";
 import { clientValue } from "./client-symbol.ts";
 
 /** The `ClientResponse` of a status, with its key. */
-export function responseDescriptor(api: Api, response: Response): Code {
-  const { content, headers } = response;
+export function responseDescriptor(api: Api, { method }: Operation, response: Response): Code {
+  const { headers } = response;
+  // Platforms differ in what a body of HEAD is; there is none (RFC 9110, 9.3.2).
+  const content = method === "HEAD" ? [] : response.content;
   const keys = headerKeys(headers.map(({ name }) => name));
   const members: Code[] = [];
   if (content.length > 0) {
@@ -40,11 +44,12 @@ const selfContained: ReadonlySet<BodyCodec> = new Set(["Json", "Binary", "Any"])
 const streaming: ReadonlySet<BodyCodec> = new Set(["JsonLines", "JsonSequence", "EventStream"]);
 
 function bodyDecoder(api: Api, content: MediaType): Code {
-  const codec = bodyCodec(api, content) ?? "Text";
+  const codec = bodyCodec(api, content);
   const decode = fromWire(`decode${codec}`);
   if (selfContained.has(codec)) return code`${decode}`;
   if (codec === "Text") {
-    const type = content.schema === undefined ? "any" : wireKind(api, content.schema);
+    const isText = content.schema === undefined || isOpaque(api, content);
+    const type = isText ? "any" : wireKind(api, content.schema);
     return type === "number" || type === "boolean"
       ? code`(message) => ${decode}(message, ${type})`
       : code`(message) => ${decode}(message)`;
@@ -62,7 +67,7 @@ function headerDescriptor(api: Api, header: Header, key: string): Code {
   const decode = headerDecoder(api, header);
   return inlineObject([
     code`name: ${header.name}`,
-    code`key: ${key}`,
+    ...(key === headerProperty(header.name) ? [] : [code`key: ${key}`]),
     ...(header.required ? [code`required: true`] : []),
     ...(decode === undefined ? [] : [code`decode: ${decode}`]),
   ]);

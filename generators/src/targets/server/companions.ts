@@ -1,7 +1,7 @@
 import { type Code, code, identifier, join, lines, runtimeSymbol } from "../../emit/index.ts";
 
-/** What a user of the server needs of the runtime by name: refusing, and shaping refusals. */
-const values = ["HttpError", "problemDetails"];
+/** What a user of the server needs of the runtime by name: refusing, shaping refusals, serving and testing. */
+const values = ["HttpError", "attachToServer", "inProcessFetch", "problemDetails"];
 
 const types = [
   "ErrorMapper",

@@ -1,4 +1,4 @@
-import { type Code, code, empty, lines, objectKey, value } from "../../emit/index.ts";
+import { type Code, code, empty, fileOf, lines, objectKey, value } from "../../emit/index.ts";
 import { type Operation, type OperationPart, operationParts } from "../../model/index.ts";
 import type { TargetContext } from "../target.ts";
 import { parameterDescriptor } from "./parameter-descriptor.ts";
@@ -19,6 +19,9 @@ export function operationDescriptor(operation: Operation, target: TargetContext)
   const context = { operation, target, parts: operationParts(operation) };
   const { names } = target;
   const body = operation.requestBody;
+  const name = names.operation("server.route", operation);
+  // What stands in a file of its own is for `server.ts` to import.
+  const exported = fileOf(name) === fileOf(names.api("server.operations")) ? empty : code`export `;
   const entries: readonly (readonly [name: string, value: Code])[] = [
     ["name", value(names.operation("server.handler", operation).name.text)],
     ...(operation.operationId === undefined ? [] : [["operationId", value(operation.operationId)] as const]),
@@ -31,21 +34,22 @@ export function operationDescriptor(operation: Operation, target: TargetContext)
     ["responses", list(operation.responses.map((response) => responseDescriptor(response, context)))],
   ];
   return code`
-    const ${names.operation("server.route", operation)}: ${serverType("ServerOperation")} = {
+    ${exported}const ${name}: ${serverType("ServerOperation")} = {
       ${lines(entries.map(([name, member]) => code`${objectKey(name)}: ${member},`))}
     };
   `;
 }
 
-/** `validate: …` with the validator of a part, if the operation has it. */
+/** `validate: …`, or another member, with the validator of a part, if the operation has it. */
 export function validator(
   { operation, target, parts }: DescriptorContext,
   isWanted: (part: OperationPart) => boolean,
+  key = "validate",
 ): readonly Code[] {
   const part = parts.find(isWanted);
   return part === undefined
     ? []
-    : [code`validate: ${target.names.part("validators.validatePart", operation, part)}`];
+    : [code`${objectKey(key)}: ${target.names.part("validators.validatePart", operation, part)}`];
 }
 
 /** A flag of a descriptor: absent unless it is set. */

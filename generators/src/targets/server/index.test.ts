@@ -28,8 +28,8 @@ function generate(
     api,
     targets.flatMap(({ roles }) => roles),
   );
-  const output = new OutputFiles();
   const options = { importExtension: ".ts", runtime: "inline" } as const;
+  const output = new OutputFiles({ ...options, runtimeFileOf, taken: names.taken });
   for (const target of targets) {
     target.emit({
       api,
@@ -39,7 +39,7 @@ function generate(
       report: (finding) => void findings.push(finding),
     });
   }
-  const files = output.render(header("network.yaml"), { ...options, runtimeFileOf, taken: names.taken });
+  const files = output.render(header("network.yaml"));
   return new Map(files.map(({ path, text }) => [path, text]));
 }
 
@@ -238,6 +238,7 @@ describe("a generated server", () => {
   test("answers with any type of a declared range, said exactly", async () => {
     const png = await send("/files/a");
     expect([png.status, png.headers.get("content-type"), png.body]).toEqual([200, "image/png", "png"]);
+    expect(await send("/files/stream")).toMatchObject({ status: 200, body: "png" });
     expect(await send("/files/text")).toMatchObject({ status: 200, body: "text" });
     expect((await send("/files/range")).status).toBe(500);
   });
@@ -285,6 +286,11 @@ describe("a generated server", () => {
   test("under construction answers 501 for what is missing", async () => {
     expect((await send("/shapes/.red/;x=1;y=2.json", {}, partial)).status).toBe(200);
     expect((await send("/api/actors/1/posts", {}, partial)).status).toBe(501);
+  });
+
+  test("knows the validator of the items that a stream has", () => {
+    expect(files.get("server.ts")).toMatch(/encode: encodeJsonLines, validateItem: validateEvents\w+/);
+    expect(files.get("server.ts")).not.toContain("decode: decodeJsonLines, validateItem");
   });
 
   test("keeps text of the document out of its code", () => {

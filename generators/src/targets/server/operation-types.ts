@@ -53,8 +53,9 @@ export function typeArguments(secured: boolean): Code {
   return secured ? code`Context, Who` : code`Context`;
 }
 
-/** How the type of an answer differs from that of the response: in what it says of the media type. */
+/** How the type of an answer differs from that of the response: in what it says of the media type, and in where bytes come from. */
 function answerHelper({ content }: Response): "Exact" | "Concise" | undefined {
-  if (content.some(({ mediaType }) => mediaType.includes("*"))) return "Exact";
-  return content.length === 1 ? "Concise" : undefined;
+  const [first] = content;
+  if (first === undefined) return undefined;
+  return content.length > 1 || first.mediaType.includes("*") ? "Exact" : "Concise";
 }

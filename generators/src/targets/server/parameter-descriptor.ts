@@ -4,7 +4,7 @@ import { type Parameter, type Serialization, schemaOfSerialization } from "../..
 import { inlineObject } from "../brackets.ts";
 import type { TargetContext } from "../target.ts";
 import { groupOf } from "../types/index.ts";
-import { isSpaceDelimited } from "../wire/body-codec.ts";
+import { isOpaqueValue, isSpaceDelimited } from "../wire/body-codec.ts";
 import { wireType, wireTypeLiteral } from "../wire/wire-type.ts";
 import { type DescriptorContext, flag, validator } from "./descriptor.ts";
 import { parameterDecoder } from "./parameter-decoder.ts";
@@ -24,11 +24,14 @@ export function parameterDescriptor(parameter: Parameter, context: DescriptorCon
     // The type is plain data: everything in it is a literal.
     code`type: ${wireTypeLiteral(type)}`,
     code`decode: ${parameterDecoder(parameter)}`,
-    ...validator(context, (part) => part.kind === "parameter" && part.parameter === parameter),
+    ...(isOpaqueValue(context.target.api, serialization)
+      ? []
+      : validator(context, (part) => part.kind === "parameter" && part.parameter === parameter)),
   ]);
 }
 
 function typeOf(serialization: Serialization, { api }: TargetContext): WireType {
+  if (isOpaqueValue(api, serialization)) return "string";
   const schema = schemaOfSerialization(serialization);
   return schema === undefined ? "any" : wireType(api, schema);
 }

@@ -1,7 +1,7 @@
-import { type Code, code, empty } from "../../emit/index.ts";
+import { type Code, code } from "../../emit/index.ts";
 import type { MediaType, RequestBody } from "../../model/index.ts";
 import { inlineObject } from "../brackets.ts";
-import type { BodyCodec } from "../wire/body-codec.ts";
+import { type BodyCodec, isOpaque } from "../wire/body-codec.ts";
 import { wireType, wireTypeLiteral } from "../wire/wire-type.ts";
 import { contentMembers } from "./content-descriptor.ts";
 import { type DescriptorContext, flag, list } from "./descriptor.ts";
@@ -14,12 +14,12 @@ export function requestBodyDescriptor(body: RequestBody, context: DescriptorCont
 
 function contentDescriptor(content: MediaType, context: DescriptorContext): Code {
   const found = contentMembers("decode", content, context);
-  if (found === undefined) return empty;
   return inlineObject([...found.members, code`type: ${typeOf(found.codec, content, context)}`]);
 }
 
 /** JSON says itself what is a number; forms and text have to be told. */
-function typeOf(codec: BodyCodec, { schema }: MediaType, { target }: DescriptorContext): Code {
+function typeOf(codec: BodyCodec, content: MediaType, { target }: DescriptorContext): Code {
+  const schema = isOpaque(target.api, content) ? undefined : content.schema;
   const isText = codec === "FormUrlencoded" || codec === "Multipart" || codec === "Text";
   // The type is plain data: everything in it is a literal.
   return wireTypeLiteral(isText && schema !== undefined ? wireType(target.api, schema) : "any");

@@ -1,8 +1,8 @@
-import { type Code, code, empty } from "../../emit/index.ts";
+import { type Code, code } from "../../emit/index.ts";
 import type { Header, MediaType, Response } from "../../model/index.ts";
 import { headerKeys } from "../../plan/index.ts";
 import { inlineObject } from "../brackets.ts";
-import { isJson, isSpaceDelimited } from "../wire/body-codec.ts";
+import { isJson, isOpaqueValue, isSpaceDelimited } from "../wire/body-codec.ts";
 import { fromWire } from "../wire/wire-symbol.ts";
 import { contentMembers } from "./content-descriptor.ts";
 import { type DescriptorContext, flag, list, validator } from "./descriptor.ts";
@@ -31,14 +31,15 @@ function headerDescriptor(response: Response, header: Header, key: string, conte
     ...flag("explode", serialization.kind === "style" && serialization.explode),
     ...flag("spaceDelimited", isSpaceDelimited(context.target.api, serialization)),
     code`encode: ${fromWire(json ? "encodeContentJsonHeader" : "encodeHeader")}`,
-    ...validator(
-      context,
-      (part) => part.kind === "responseHeader" && part.response === response && part.header === header,
-    ),
+    ...(isOpaqueValue(context.target.api, serialization)
+      ? []
+      : validator(
+          context,
+          (part) => part.kind === "responseHeader" && part.response === response && part.header === header,
+        )),
   ]);
 }
 
 function contentDescriptor(content: MediaType, context: DescriptorContext): Code {
-  const found = contentMembers("encode", content, context);
-  return found === undefined ? empty : inlineObject(found.members);
+  return inlineObject(contentMembers("encode", content, context).members);
 }

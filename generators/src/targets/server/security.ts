@@ -52,11 +52,15 @@ export function securityHandlers(api: Api, names: Names): Code {
   `;
 }
 
-/** The constants of the schemes. */
-export function schemeConstants(api: Api, names: Names): readonly Code[] {
-  return usedSchemes(api).map(
-    (scheme) => code`const ${schemeName(names, scheme.name)} = /* @__PURE__ */ ${schemeCall(scheme)};`,
-  );
+/** The constants of the schemes; exported where operations of other files use them, and then with a type for `isolatedDeclarations`. */
+export function schemeConstants(api: Api, names: Names, exported: boolean): readonly Code[] {
+  return usedSchemes(api).map((scheme) => {
+    const name = schemeName(names, scheme.name);
+    const declaration = exported
+      ? code`export const ${name}: ${serverType("ServerSecurityScheme")}`
+      : code`const ${name}`;
+    return code`${declaration} = /* @__PURE__ */ ${schemeCall(scheme)};`;
+  });
 }
 
 /** The security requirements of an operation's descriptor. */

@@ -28,28 +28,35 @@ const runtimeRoot = fileURLToPath(new URL("../../../../packages/runtime/src/", i
 export interface BuildOptions {
   /** Whether `format` is asserted. */
   readonly formats?: boolean;
+  /** Whether each `xSchema` gives its JSON Schema. */
+  readonly jsonSchemas?: boolean;
 }
 
 /** Runs the two targets over a model. */
 export function buildValidators(api: Api, options: BuildOptions = {}): BuiltValidators {
   const findings: Finding[] = [];
   const names = planNames(api, [...typesTarget.roles, ...validatorsTarget.roles]);
-  const output = new OutputFiles();
-  for (const target of [typesTarget, validatorsTarget]) {
-    target.emit({
-      api,
-      names,
-      options: { importExtension: ".ts", runtime: "inline", ...(options.formats && { formats: "assert" }) },
-      file: (path) => output.file(path),
-      report: (finding) => void findings.push(finding),
-    });
-  }
-  const files = output.render(header("schema.json"), {
+  const output = new OutputFiles({
     importExtension: ".ts",
     runtime: "inline",
     runtimeFileOf,
     taken: names.taken,
   });
+  for (const target of [typesTarget, validatorsTarget]) {
+    target.emit({
+      api,
+      names,
+      options: {
+        importExtension: ".ts",
+        runtime: "inline",
+        ...(options.formats && { formats: "assert" }),
+        ...(options.jsonSchemas && { jsonSchemas: "include" }),
+      },
+      file: (path) => output.file(path),
+      report: (finding) => void findings.push(finding),
+    });
+  }
+  const files = output.render(header("schema.json"));
   return { files: Object.fromEntries(files.map(({ path, text }) => [path, text])), findings, names };
 }
 

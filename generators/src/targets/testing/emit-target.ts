@@ -19,14 +19,14 @@ export function emitTargets(
   report: Report = refuse,
 ): Readonly<Record<string, string>> {
   const options = { importExtension: ".ts", runtime: "package" } as const;
-  const output = new OutputFiles();
   const names = planNames(
     api,
     targets.flatMap(({ roles }) => roles),
   );
+  const output = new OutputFiles({ ...options, runtimeFileOf: () => "", taken: names.taken });
   for (const target of targets)
     target.emit({ api, names, options, report, file: (path) => output.file(path) });
-  const files = output.render("", { ...options, runtimeFileOf: () => "", taken: names.taken });
+  const files = output.render("");
   return Object.fromEntries(files.map(({ path, text }) => [path, text.trim()]));
 }
 

@@ -10,7 +10,47 @@ import { type TypeNode, union } from "./type-node.ts";
  */
 export function breakCircle(id: SchemaId, expand: Expand): TypeNode {
   const type = expand({ kind: "reference", schema: id });
+  if (isStraight(id, expand)) return type;
   return reaches(type, id, expand, new Set()) ? unroll(type, id, expand, new Set([id])) : type;
+}
+
+/** Whether following what a type is directly made of leads into no circle. Found out once for every schema on the way. */
+function isStraight(id: SchemaId, expand: Expand): boolean {
+  const known = straight.get(expand) ?? new Map<SchemaId, boolean>();
+  straight.set(expand, known);
+  const open = known.has(id) ? [] : [visit(id, expand, known)];
+  for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+    const next = top.parts[top.looked++];
+    if (next === undefined) {
+      open.pop();
+      known.set(top.id, top.straight);
+      const outer = open.at(-1);
+      if (outer !== undefined && !top.straight) outer.straight = false;
+    } else if (!known.has(next)) open.push(visit(next, expand, known));
+    else if (known.get(next) === false) top.straight = false;
+  }
+  return known.get(id) === true;
+}
+
+/** Schemas by whether they lead into a circle. */
+const straight = new WeakMap<Expand, Map<SchemaId, boolean>>();
+
+interface Visit {
+  readonly id: SchemaId;
+  readonly parts: readonly SchemaId[];
+  looked: number;
+  straight: boolean;
+}
+
+/** Begins with a schema. As long as it is open, to come back to it is a circle. */
+function visit(id: SchemaId, expand: Expand, known: Map<SchemaId, boolean>): Visit {
+  known.set(id, false);
+  return { id, parts: partsOf(expand({ kind: "reference", schema: id })), looked: 0, straight: true };
+}
+
+function partsOf(type: TypeNode): readonly SchemaId[] {
+  if (type.kind === "reference") return [type.schema];
+  return type.kind === "union" || type.kind === "intersection" ? type.members.flatMap(partsOf) : [];
 }
 
 function unroll(type: TypeNode, id: SchemaId, expand: Expand, open: ReadonlySet<SchemaId>): TypeNode {

@@ -12,10 +12,23 @@ export interface DiscriminatorValues {
 
 /** The values with which a union's discriminator chooses one of its branches (OpenAPI 3.2, 4.25). */
 export function branchValues(api: Api, discriminator: Discriminator, branch: SchemaId): readonly string[] {
-  const { id } = followReference(api, branch);
-  return discriminator.mapping
-    .filter(([, target]) => followReference(api, target).id === id)
-    .map(([value]) => value);
+  const known = mapped.get(discriminator) ?? valuesOf(api, discriminator);
+  mapped.set(discriminator, known);
+  return known.get(followReference(api, branch).id) ?? [];
+}
+
+/** The values of each schema that a discriminator's mapping leads to. */
+const mapped = new WeakMap<Discriminator, ReadonlyMap<SchemaId, readonly string[]>>();
+
+function valuesOf(api: Api, { mapping }: Discriminator): ReadonlyMap<SchemaId, readonly string[]> {
+  const values = new Map<SchemaId, string[]>();
+  for (const [value, target] of mapping) {
+    const { id } = followReference(api, target);
+    const list = values.get(id) ?? [];
+    list.push(value);
+    values.set(id, list);
+  }
+  return values;
 }
 
 /**

@@ -29,8 +29,13 @@ function api(schemas: readonly Schema[], operations: readonly Operation[]): Api 
 }
 
 function generate(model: Api, report: Report = fail): string {
-  const output = new OutputFiles();
   const names = planNames(model, typesTarget.roles);
+  const output = new OutputFiles({
+    importExtension: ".ts",
+    runtime: "package",
+    runtimeFileOf: () => "",
+    taken: names.taken,
+  });
   typesTarget.emit({
     api: model,
     names,
@@ -38,12 +43,7 @@ function generate(model: Api, report: Report = fail): string {
     file: (path) => output.file(path),
     report,
   });
-  const [file] = output.render("", {
-    importExtension: ".ts",
-    runtime: "package",
-    runtimeFileOf: () => "",
-    taken: names.taken,
-  });
+  const [file] = output.render("");
   return file?.text.trim() ?? "";
 }
 

@@ -55,7 +55,7 @@ function emit({ api, names, file: open, report }: TargetContext): void {
   types.add(lines(context.statuses.declarations()));
   reportContradictions(api, context.printer, report);
   // A file without a single import or export would be a script to TypeScript, and its names global.
-  if (types.pieces.length === 0) types.add(code`export {};`);
+  if (types.isEmpty) types.add(code`export {};`);
 }
 
 /** What is `never` without being written so deserves a word: whoever uses it could never have a value for it. */

@@ -121,6 +121,7 @@ export function union(types: readonly TypeNode[]): TypeNode {
   if (only !== undefined && types.length === 1) return only;
   const members: TypeNode[] = [];
   const seen = new Set<unknown>();
+  const alike = new Map<string, TypeNode[]>();
   for (const type of types.flatMap((one) => (one.kind === "union" ? one.members : [one]))) {
     if (type.kind === "unknown") return unknownType;
     if (type.kind === "never") continue;
@@ -128,11 +129,34 @@ export function union(types: readonly TypeNode[]): TypeNode {
       // Enumerations may be long: literals are told apart by a set, not pair by pair.
       if (seen.has(type.value)) continue;
       seen.add(type.value);
-    } else if (members.some((member) => sameType(member, type))) continue;
+    } else {
+      const key = likeness(type);
+      const others = alike.get(key);
+      if (others === undefined) alike.set(key, [type]);
+      else if (others.some((member) => sameType(member, type))) continue;
+      else others.push(type);
+    }
     members.push(type);
   }
   const [first = neverType] = members;
   return members.length < 2 ? first : { kind: "union", members };
+}
+
+/** Types with the same one may print alike; others never do. So that of many members only few have to be compared. */
+function likeness(type: TypeNode): string {
+  switch (type.kind) {
+    case "primitive":
+      return type.name;
+    case "reference":
+      return String(type.schema);
+    case "union":
+    case "intersection":
+      return `${type.kind} ${likeness(type.members[0] ?? neverType)}`;
+    case "object":
+      return `object ${type.members.size}`;
+    default:
+      return type.kind;
+  }
 }
 
 /** Whether two types print alike. */

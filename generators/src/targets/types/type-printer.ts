@@ -8,6 +8,7 @@ import {
   type Serialization,
 } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
+import { bodyCodec, isOpaque } from "../wire/body-codec.ts";
 import { type NameOf, printType } from "./print-type.ts";
 import { differsByDirection } from "./read-write.ts";
 import { SchemaTypes } from "./schema-types.ts";
@@ -51,9 +52,13 @@ export class TypePrinter {
 
   /**
    * The type of a body: the schema's; a sequence of items for sequential media types (OpenAPI 3.2, 4.14.3);
-   * and without a schema what the media type says: anything for JSON, text for text, else bytes.
+   * and without a schema what the media type says: anything for JSON, text for text, else bytes. What no codec reads or writes
+   * as it is described is text, or bytes.
    */
   printContent(content: MediaType, direction: Direction): Code {
+    if (isOpaque(this.#api, content)) {
+      return bodyCodec(this.#api, content) === "Text" ? code`string` : code`Blob`;
+    }
     if (content.schema !== undefined) return this.print(content.schema, direction);
     if (content.itemSchema !== undefined)
       return code`AsyncIterable<${this.print(content.itemSchema, direction)}>`;

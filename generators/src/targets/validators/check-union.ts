@@ -1,11 +1,12 @@
 import { type Code, code } from "../../emit/index.ts";
 import type { JsonValue } from "../../model/index.ts";
-import { callCondition, conditionOrCall, refuseUnless } from "./check.ts";
+import { callCondition, conditionOrCall, onlyRef, refuseUnless } from "./check.ts";
 import type { Body } from "./compilation.ts";
 import { all, any, type Condition, call, not, print, test } from "./condition.ts";
 import { typeCondition } from "./json-kind.ts";
 import { readProperty } from "./property-access.ts";
 import { members } from "./runtime-types.ts";
+import { validate } from "./scalar-assertions.ts";
 import { areExclusive, branchesOf, type Dispatch, dispatchOf, type LiteralDispatch } from "./unions.ts";
 import type { View } from "./view.ts";
 
@@ -20,10 +21,27 @@ export function unionCondition(
   const dispatch = dispatchOf(views, view, keyword);
   if (dispatch !== undefined) return dispatchCondition(body, dispatch, subject);
   const branches = branchesOf(views, view, keyword);
+  if (branches.length > fewBranches) return listCondition(body, branches, subject, keyword);
   if (keyword === "anyOf" || areExclusive(views, branches)) {
     return any(branches.map((branch) => conditionOrCall(body, branch, subject)));
   }
   return exactlyOne(branches.map((branch) => callCondition(body, branch, subject)));
+}
+
+/** Up to so many branches are written out. Expressions of thousands nest so deeply that no parser takes them. */
+export const fewBranches = 16;
+
+/** The condition that any of many branches holds, or exactly one: by a loop over their check functions. */
+export function listCondition(
+  body: Body,
+  branches: readonly View[],
+  subject: Code,
+  keyword: "anyOf" | "oneOf",
+): Condition {
+  const targets = branches.map((branch) => onlyRef(body.compilation, branch) ?? branch);
+  const holds = validate(keyword === "anyOf" ? "holdsAny" : "holdsOnce");
+  const depth = body.compilation.depthOf(body, targets);
+  return call(code`${holds}(${body.compilation.checkList(targets)}, ${subject}, ${depth})`);
 }
 
 /** Statements that return false unless the value conforms to the union. */

@@ -1,5 +1,5 @@
 import { type Code, code, lines } from "../../emit/index.ts";
-import type { JsonType, Schema, SchemaId } from "../../model/index.ts";
+import type { Schema, SchemaId } from "../../model/index.ts";
 import { keptApart } from "./apart.ts";
 import { conditions } from "./assertion.ts";
 import { checkArray, hasArrayKeywords } from "./check-array.ts";
@@ -8,12 +8,12 @@ import { checkUnion, unionCondition } from "./check-union.ts";
 import type { Body, Compilation } from "./compilation.ts";
 import { all, always, any, type Condition, call, never, not, print, size, test } from "./condition.ts";
 import {
-  bytesCondition,
   type JsonKind,
-  kindOfType,
+  ofType,
   typeCondition,
   typesCondition,
   typesOf,
+  type ValueType,
 } from "./json-kind.ts";
 import { literalsOf } from "./literals.ts";
 import { value } from "./parameters.ts";
@@ -108,10 +108,7 @@ function leafCondition(body: Body, view: View, subject: Code): Condition | undef
   if (types === undefined) {
     return all([...groups].map(([kind, conditions]) => any([not(typeCondition(kind, subject)), conditions])));
   }
-  return any([
-    ...types.map((type) => all([typeCondition(type, subject), groups.get(kindOfType(type)) ?? always])),
-    bytesCondition(schema, subject),
-  ]);
+  return any(types.map((type) => all([typeCondition(type, subject), ofType(groups, type) ?? always])));
 }
 
 function scalarGroups(body: Body, schema: Schema, subject: Code): ReadonlyMap<JsonKind, Condition> {
@@ -166,7 +163,7 @@ function typedStatements(body: Body, view: View, subject: Code): readonly Code[]
   const statements = literals === undefined ? [] : refuseUnless(literals);
   const groups = groupStatements(body, view, subject);
   const types = literals === undefined ? typesOf(schema) : undefined;
-  return [...statements, ...chain(schema, types, groups, subject)];
+  return [...statements, ...chain(types, groups, subject)];
 }
 
 /** Statements for each kind of value that has keywords in the schema. */
@@ -182,31 +179,27 @@ function groupStatements(body: Body, view: View, subject: Code): ReadonlyMap<Jso
 
 /** One type: refuse, then go on. Several: a chain of `if … else`, where the last refuses what is of no type. */
 function chain(
-  schema: Schema,
-  types: readonly JsonType[] | undefined,
+  types: readonly ValueType[] | undefined,
   groups: ReadonlyMap<JsonKind, readonly Code[]>,
   subject: Code,
 ): readonly Code[] {
   const [only, second] = types ?? [];
   if (types !== undefined && only === undefined) return [code`return false;`];
-  if (only !== undefined && second === undefined && !schema.binary) {
-    return [...refuseUnless(typeCondition(only, subject)), ...(groups.get(kindOfType(only)) ?? [])];
+  if (only !== undefined && second === undefined) {
+    return [...refuseUnless(typeCondition(only, subject)), ...(ofType(groups, only) ?? [])];
   }
   const kinds = types ?? [...groups.keys()];
-  const guarded = kinds.filter((type) => (groups.get(kindOfType(type)) ?? []).length > 0);
+  const guarded = kinds.filter((type) => (ofType(groups, type) ?? []).length > 0);
   const rest = types?.filter((type) => !guarded.includes(type));
   const links = guarded.map((type) => {
-    const statements = lines(groups.get(kindOfType(type)) ?? []);
+    const statements = lines(ofType(groups, type) ?? []);
     return code`
       if (${print(typeCondition(type, subject))}) {
         ${statements}
       }
     `;
   });
-  const last =
-    rest === undefined
-      ? []
-      : refuseUnless(any([typesCondition(rest, subject), bytesCondition(schema, subject)]));
+  const last = rest === undefined ? [] : refuseUnless(typesCondition(rest, subject));
   const parts = [...links, ...last];
   return parts.length === 0
     ? []

@@ -10,6 +10,9 @@ import { type View, Views } from "./view.ts";
 /** Writes the statements of a function's body. */
 export type BodyWriter = (body: Body, view: View) => readonly Code[];
 
+/** What is imported from the runtime and begins like a function of the file: a schema called `Property` must not take it. */
+const importedNames: readonly string[] = ["reportMeant", "reportProperty"];
+
 /** One function while it is written: gives out local names that nothing else in the file has. */
 export class Body {
   readonly compilation: Compilation;
@@ -37,7 +40,7 @@ export class Compilation {
   readonly constants: HoistedConstants;
   readonly #writers: Readonly<Record<Pass, BodyWriter>>;
   readonly #functions = new Map<string, Code>();
-  readonly #used = new Set<string>();
+  readonly #used = new Set<string>(importedNames);
   readonly #numbers = new Map<string, number>();
   readonly #pending: { readonly pass: Pass; readonly view: View; readonly name: Code }[] = [];
   /** Every function and constant of the file by its name, in the order in which they were asked for. */
@@ -60,8 +63,30 @@ export class Compilation {
   /** The condition that a value conforms to a view: a call of its check function. */
   checkCall(body: Body, view: View, argument: Code): Condition {
     const name = this.#function("check", view);
+    if (this.views.graph.ambiguous[view.schema.id]) {
+      const open = this.#depth(body, true);
+      return call(
+        code`${runtimeSymbol("validate", identifier("remembered"))}(${name}, ${argument}, ${open})`,
+      );
+    }
     return call(
-      this.isDeep(view) ? code`${name}(${argument}, ${this.#depth(body, view)})` : code`${name}(${argument})`,
+      this.isDeep(view)
+        ? code`${name}(${argument}, ${this.#depth(body, this.isRecursive(view))})`
+        : code`${name}(${argument})`,
+    );
+  }
+
+  /** The check functions of several views as a list that is declared once, for what goes through them one by one. */
+  checkList(views: readonly View[]): Code {
+    const names = views.map((view) => this.#function("check", view));
+    return this.constants.list(views.map(({ key }) => key).join(), names);
+  }
+
+  /** The depth that the check functions of several views are called with. */
+  depthOf(body: Body, views: readonly View[]): Code {
+    return this.#depth(
+      body,
+      views.some((view) => this.isRecursive(view)),
     );
   }
 
@@ -114,11 +139,9 @@ export class Compilation {
     return [...bySymbol].filter(([symbol]) => needed.has(symbol)).map(([, declaration]) => declaration);
   }
 
-  #depth(body: Body, view: View): Code {
+  #depth(body: Body, recursive: boolean): Code {
     if (body.depth === undefined) return code`0`;
-    return this.isRecursive(view)
-      ? code`${runtimeSymbol("validate", identifier("deeper"))}(${body.depth})`
-      : body.depth;
+    return recursive ? code`${runtimeSymbol("validate", identifier("deeper"))}(${body.depth})` : body.depth;
   }
 
   #write(pass: Pass, view: View, name: Code): Code {

@@ -1,14 +1,23 @@
-import { type Code, code, identifier, type ModuleSymbol, runtimeSymbol } from "../../emit/index.ts";
+import {
+  type Code,
+  code,
+  identifier,
+  type ModuleSymbol,
+  objectKey,
+  runtimeSymbol,
+} from "../../emit/index.ts";
 import { type Direction, everyOperation, operationParts, type SchemaId } from "../../model/index.ts";
 import { onlyRef } from "./check.ts";
 import type { Compilation } from "./compilation.ts";
+import { JsonSchemas } from "./json-schema.ts";
 import { locationOf } from "./place.ts";
 import { validate } from "./scalar-assertions.ts";
 import type { View } from "./view.ts";
 
 /** `isX`, `validateX`, `parseX` and `xSchema` of every named schema. */
 export function schemaExports(compilation: Compilation): readonly Code[] {
-  const { api, names } = compilation.context;
+  const { api, names, options } = compilation.context;
+  const jsonSchemas = options.jsonSchemas === "include" ? new JsonSchemas(api) : undefined;
   return api.namedSchemas.map((id) => {
     const type = names.schema("types.schema", id);
     const is = names.schema("validators.is", id);
@@ -27,9 +36,24 @@ export function schemaExports(compilation: Compilation): readonly Code[] {
       }
 
       /** {@link ${type}} as a Standard Schema. */
-      export const ${names.schema("validators.schema", id)}: ${typeSymbol("StandardSchema")}<${type}> = /* @__PURE__ */ ${validate("standardSchema")}<${type}>(${validateName});
+      export const ${names.schema("validators.schema", id)}: ${standardSchema(compilation, id, jsonSchemas)}
     `;
   });
+}
+
+/** The type and value of `xSchema`, from the colon on. */
+function standardSchema(compilation: Compilation, id: SchemaId, jsonSchemas: JsonSchemas | undefined): Code {
+  const { names } = compilation.context;
+  const type = names.schema("types.schema", id);
+  const validateName = names.schema("validators.validate", id);
+  if (jsonSchemas === undefined)
+    return code`${typeSymbol("StandardSchema")}<${type}> = /* @__PURE__ */ ${validate("standardSchema")}<${type}>(${validateName});`;
+  const definitions = jsonSchemas
+    .definitions(id)
+    .map(
+      ({ id: one, name, json }) => code`${objectKey(name)}: ${compilation.constants.definition(one, json)}, `,
+    );
+  return code`${typeSymbol("StandardJsonSchema")}<${type}> = /* @__PURE__ */ ${validate("standardJsonSchema")}<${type}>(${validateName}, ${jsonSchemas.name(id)}, { ${definitions}});`;
 }
 
 /** `isX` and `validateX` of every part of every operation. What says the same as another export is another name of it. */

@@ -34,9 +34,7 @@ function findKinds(views: Views, view: View, seen: ReadonlySet<View>): ReadonlyS
   for (const { schema } of [view]) {
     if (schema.always === false) return new Set();
     const types = typesOf(schema);
-    // Bytes are a `Blob`, which is an object to JavaScript.
-    const more: readonly JsonKind[] = schema.binary ? ["object"] : [];
-    if (types !== undefined) restrict(new Set([...types.map(kindOfType), ...more]));
+    if (types !== undefined) restrict(new Set(types.map(kindOfType)));
     const literals = literalsOf(schema);
     if (literals !== undefined) restrict(new Set(literals.map(kindOf)));
   }

@@ -9,8 +9,8 @@ import {
   runtimeSymbol,
   value,
 } from "../../emit/index.ts";
-import type { JsonValue } from "../../model/index.ts";
-import type { CharSet } from "./char-set.ts";
+import type { JsonValue, SchemaId } from "../../model/index.ts";
+import type { CharSet } from "../../patterns/index.ts";
 import { all, always, any, type Condition, call, test } from "./condition.ts";
 import { patternProgram } from "./pattern-program.ts";
 
@@ -90,6 +90,18 @@ export class HoistedConstants {
   literal(literal: JsonValue): Code {
     const make = (name: Code) => code`const ${name}: unknown = ${value(literal)};`;
     return this.#once(`literal ${JSON.stringify(literal)}`, "literal", make) as Code;
+  }
+
+  /** The JSON Schema of a schema. */
+  definition(id: SchemaId, json: JsonValue): Code {
+    const make = (name: Code) => code`const ${name}: unknown = ${value(json)};`;
+    return this.#once(`definition ${id}`, "definition", make) as Code;
+  }
+
+  /** A list of functions. */
+  list(key: string, functions: readonly Code[]): Code {
+    const make = (name: Code) => code`const ${name} = [${functions.map((one) => code`${one}, `)}];`;
+    return this.#once(`list ${key}`, "branches", make) as Code;
   }
 
   #once(key: string, prefix: string, make: (name: Code) => Code | undefined): Code | undefined {

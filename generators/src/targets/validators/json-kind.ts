@@ -1,11 +1,14 @@
 import { type Code, code } from "../../emit/index.ts";
 import type { JsonType, JsonValue, Schema } from "../../model/index.ts";
-import { all, any, type Condition, call, never, test } from "./condition.ts";
+import { all, any, type Condition, call, test } from "./condition.ts";
 
 /** The types of JSON without `integer`, which is a part of `number`. */
 export type JsonKind = Exclude<JsonType, "integer">;
 
 export const jsonKinds: readonly JsonKind[] = ["null", "boolean", "string", "number", "array", "object"];
+
+/** A type of JSON, or raw bytes: a part of a multipart body that is a file comes as a Blob (OpenAPI 3.2, 4.14.6). */
+export type ValueType = JsonType | "blob";
 
 /** The kind of a value. */
 export function kindOf(value: JsonValue): JsonKind {
@@ -15,8 +18,10 @@ export function kindOf(value: JsonValue): JsonKind {
 }
 
 /** The condition that a value is of a type. It narrows `value` for TypeScript, except for numbers. */
-export function typeCondition(type: JsonType, value: Code): Condition {
+export function typeCondition(type: ValueType, value: Code): Condition {
   switch (type) {
+    case "blob":
+      return test(code`${value} instanceof Blob`, code`!(${value} instanceof Blob)`);
     case "null":
       return test(code`${value} === null`, code`${value} !== null`);
     case "boolean":
@@ -39,24 +44,26 @@ export function typeCondition(type: JsonType, value: Code): Condition {
 }
 
 /** The condition that a value is of one of several types. */
-export function typesCondition(types: readonly JsonType[], value: Code): Condition {
+export function typesCondition(types: readonly ValueType[], value: Code): Condition {
   return any(types.map((type) => typeCondition(type, value)));
 }
 
-/** The condition that a value is the bytes that a schema describes: what a form or a binary body brings is a `Blob`, and no string. */
-export function bytesCondition({ binary }: Schema, value: Code): Condition {
-  return binary ? test(code`${value} instanceof Blob`, code`!(${value} instanceof Blob)`) : never;
-}
-
-/** The `type` of a schema without an `integer` that `number` makes superfluous; cheap ones first. */
-export function typesOf(schema: Schema): readonly JsonType[] | undefined {
+/** The `type` of a schema without an `integer` that `number` makes superfluous, and with bytes where a string stands for them; cheap ones first. */
+export function typesOf(schema: Schema): readonly ValueType[] | undefined {
   const { type } = schema;
   if (type === undefined) return undefined;
   const order: readonly JsonType[] = ["null", "boolean", "string", "integer", "number", "object", "array"];
-  return order.filter((one) => type.includes(one) && !(one === "integer" && type.includes("number")));
+  const types = order.filter((one) => type.includes(one) && !(one === "integer" && type.includes("number")));
+  return schema.binary && type.includes("string") ? [...types, "blob"] : types;
 }
 
 /** The kind that a type is, or is a part of. */
-export function kindOfType(type: JsonType): JsonKind {
+export function kindOfType(type: ValueType): JsonKind {
+  if (type === "blob") return "object";
   return type === "integer" ? "number" : type;
+}
+
+/** What is there for the kind of a type. No keyword concerns bytes. */
+export function ofType<Item>(groups: ReadonlyMap<JsonKind, Item>, type: ValueType): Item | undefined {
+  return type === "blob" ? undefined : groups.get(kindOfType(type));
 }

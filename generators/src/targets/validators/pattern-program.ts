@@ -1,8 +1,15 @@
 import { type Code, code, empty, identifier, lines } from "../../emit/index.ts";
-import { areApart, type CharSet, charSet, hasSurrogates } from "./char-set.ts";
+import {
+  areApart,
+  type CharSet,
+  charSet,
+  firstOf,
+  hasSurrogates,
+  isNullable,
+  type PatternNode,
+  parsePattern,
+} from "../../patterns/index.ts";
 import { all, type Condition, not, print, test } from "./condition.ts";
-import { firstOf, isNullable } from "./pattern-first.ts";
-import { type PatternNode, parsePattern } from "./pattern-syntax.ts";
 import { fileName } from "./uses.ts";
 
 /** Steps that a pattern may take to be worth writing out. */

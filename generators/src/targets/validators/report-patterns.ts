@@ -1,7 +1,14 @@
-import type { Origin } from "../../model/index.ts";
+import {
+  type Api,
+  everyOperation,
+  type Origin,
+  operationParts,
+  reachableSchemas,
+  type Schema,
+} from "../../model/index.ts";
+import { isCatastrophic } from "../../patterns/index.ts";
 import type { TargetContext } from "../target.ts";
 import { flagsOf } from "./hoisted-constants.ts";
-import { isCatastrophic } from "./pattern-cost.ts";
 
 /**
  * Reports patterns that cannot be checked, at each schema that has one, and patterns that may take exponential time, once each.
@@ -24,10 +31,17 @@ export function reportPatterns(context: TargetContext): void {
       context.report({ code: "TN401", message, origin });
     }
   };
-  for (const { pattern, patternProperties = [], origin } of context.api.schemas) {
+  for (const { pattern, patternProperties = [], origin } of usedSchemas(context.api)) {
     if (pattern !== undefined) look(pattern, origin, "validators take any text here.");
     for (const [source] of patternProperties) look(source, origin, uncheckedProperties);
   }
+}
+
+/** The schemas of which something is printed, in source order: others may be left in the model when operations are left out. */
+function usedSchemas(api: Api): readonly Schema[] {
+  const parts = everyOperation([...api.operations, ...api.webhooks]).flatMap(operationParts);
+  const used = reachableSchemas(api, [...api.namedSchemas, ...parts.map(({ schema }) => schema)]);
+  return api.schemas.filter(({ id }) => used.has(id));
 }
 
 const uncheckedProperties =

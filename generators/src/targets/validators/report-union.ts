@@ -1,12 +1,13 @@
 import { type Code, code, lines, value as literal } from "../../emit/index.ts";
-import { callCondition } from "./check.ts";
+import { callCondition, onlyRef } from "./check.ts";
+import { fewBranches, listCondition } from "./check-union.ts";
 import type { Body } from "./compilation.ts";
-import { any, print, test } from "./condition.ts";
+import { any as anyOf, print } from "./condition.ts";
 import { typeCondition } from "./json-kind.ts";
 import { issues } from "./parameters.ts";
-import { type Place, printPlace } from "./place.ts";
+import { locationFrom, type Place, printPlace } from "./place.ts";
 import { readProperty } from "./property-access.ts";
-import { block, type Located, reportBranch, reportStatements, reportUnless } from "./report.ts";
+import { block, type Located, reportStatements, reportUnless } from "./report.ts";
 import { members } from "./runtime-types.ts";
 import { genericIssue, validate } from "./scalar-assertions.ts";
 import {
@@ -16,7 +17,6 @@ import {
   type LiteralDispatch,
   type PresenceDispatch,
 } from "./unions.ts";
-import { declare } from "./uses.ts";
 import type { View } from "./view.ts";
 
 type Keyword = "anyOf" | "oneOf";
@@ -80,24 +80,26 @@ function reportLiteral(
   union: Code,
 ): readonly Code[] {
   const tag = body.local("p");
-  const equals = (values: LiteralDispatch["cases"][number]["values"]) =>
-    print(any(values.map((one) => test(code`${tag} === ${one as string}`, code``))));
-  const cases = dispatch.cases.map(
-    ({ values, branch }) => code`
-      if (${equals(values)}) {
+  const cases = dispatch.cases.map(({ values, branch }) => {
+    const labels = values.map((one) => code`case ${one as string}: `);
+    return code`
+      ${labels}
         ${lines(branchReports(body, outer, branch, subject, place, union))}
-      } else
-    `,
-  );
+        break;
+    `;
+  });
   const otherwise =
     dispatch.otherwise === undefined
       ? [tagIssue(dispatch, tag, place, outer.at), union]
       : branchReports(body, outer, dispatch.otherwise, subject, place, union);
+  // A jump rather than a chain, which would nest as deeply as there are branches.
   const object = [
     code`const ${tag}: unknown = ${readProperty(code`(${subject} as ${members})`, dispatch.property)};`,
     code`
-      ${cases.map((one) => code`${one} `)}{
-        ${lines(otherwise)}
+      switch (${tag}) {
+        ${lines(cases)}
+        default:
+          ${lines(otherwise)}
       }
     `,
   ];
@@ -159,16 +161,17 @@ function reportSearch(
   const { views } = body.compilation;
   const branches = branchesOf(views, view, keyword);
   const holds = branches.map((branch) => callCondition(body, branch, subject));
-  const failed = any(holds);
-  const forks = branches.map((branch) => ({ branch, name: body.local("b") }));
-  const none = reportUnless(failed, [
-    ...forks.flatMap(({ branch, name }) => forked(body, { view, at }, branch, name, subject, place)),
-    code`${validate("addMeant")}(${issues}, [${forks.map(({ name }) => code`${name}, `)}]);`,
+  const many = branches.length > fewBranches;
+  const any = many ? listCondition(body, branches, subject, "anyOf") : anyOf(holds);
+  const none = reportUnless(any, [
+    meantReport(body, { view, at }, branches, subject, place),
     unionIssue(place, at, keyword),
   ]);
-  if (keyword === "anyOf" || areExclusive(views, branches)) return none;
+  if (keyword === "anyOf" || (!many && areExclusive(views, branches))) return none;
   const passing = body.local("n");
-  const list = code`[${holds.map((one) => code`${print(one)}, `)}]`;
+  const list = many
+    ? passingOf(body, branches, subject)
+    : code`${validate("passingSchemas")}([${holds.map((one) => code`${print(one)}, `)}])`;
   const several = genericIssue(
     printPlace(place),
     printPlace(at),
@@ -176,25 +179,29 @@ function reportSearch(
     code`{ passingSchemas: ${passing} }`,
     "must match exactly one schema in oneOf",
   );
-  return [
-    ...none,
-    code`const ${passing} = ${validate("passingSchemas")}(${list});`,
-    ...block(code`if (${passing}.length > 1)`, [several]),
-  ];
+  return [...none, code`const ${passing} = ${list};`, ...block(code`if (${passing}.length > 1)`, [several])];
 }
 
-/** Reports one branch into a collection of its own. */
-function forked(
+function passingOf(body: Body, branches: readonly View[], subject: Code): Code {
+  const targets = branches.map((branch) => onlyRef(body.compilation, branch) ?? branch);
+  const depth = body.compilation.depthOf(body, targets);
+  return code`${validate("passingChecks")}(${body.compilation.checkList(targets)}, ${subject}, ${depth})`;
+}
+
+/** Reports the branch that was meant: the runtime tries them all, each in a collection of its own. */
+function meantReport(
   body: Body,
   outer: Located,
-  branch: View,
-  name: Code,
+  branches: readonly View[],
   subject: Code,
   place: Place,
-): readonly Code[] {
-  const statements = reportBranch(body, outer, branch, subject, place);
-  return [
-    code`const ${name} = ${validate("fork")}(${issues});`,
-    ...block(code``, declare(issues, code`const ${issues} = ${name};`, statements)),
-  ];
+): Code {
+  const { api } = body.compilation.views;
+  const list = branches.map((branch) => {
+    const target = onlyRef(body.compilation, branch);
+    const from = locationFrom(api, outer.view.schema, outer.at, branch.schema);
+    const at = target === undefined ? from : locationFrom(api, branch.schema, from, target.schema);
+    return code`[${body.compilation.reportName(target ?? branch)}, ${printPlace(at)}], `;
+  });
+  return code`${validate("reportMeant")}(${issues}, ${subject}, ${printPlace(place)}, [${list}]);`;
 }

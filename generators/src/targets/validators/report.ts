@@ -1,19 +1,19 @@
 import { type Code, code, lines, value as literal } from "../../emit/index.ts";
-import type { JsonType, Schema, SchemaId } from "../../model/index.ts";
+import type { Schema, SchemaId } from "../../model/index.ts";
 import { keptApart } from "./apart.ts";
 import { type Assertion, reports } from "./assertion.ts";
 import { callCondition, conditionOrCall, inPlaceCount, literalCondition } from "./check.ts";
 import { hasArrayKeywords } from "./check-array.ts";
 import { hasObjectKeywords } from "./check-object.ts";
 import type { Body } from "./compilation.ts";
-import { always, any, type Condition, never, not, print, size, test } from "./condition.ts";
+import { always, type Condition, never, not, print, size, test } from "./condition.ts";
 import {
-  bytesCondition,
   type JsonKind,
-  kindOfType,
+  ofType,
   typeCondition,
   typesCondition,
   typesOf,
+  type ValueType,
 } from "./json-kind.ts";
 import { issues, value } from "./parameters.ts";
 import { here, hereAt, locationFrom, type Place, printPlace } from "./place.ts";
@@ -54,20 +54,6 @@ export function reportStatements(
 
 function locationOf(body: Body, outer: Located, view: View): Place {
   return locationFrom(body.compilation.views.api, outer.view.schema, outer.at, view.schema);
-}
-
-/** As a call where the reports could end the function that they stand in. */
-export function reportBranch(
-  body: Body,
-  outer: Located,
-  view: View,
-  subject: Code,
-  place: Place,
-): readonly Code[] {
-  const { schema } = view;
-  return isLeaf(schema)
-    ? reportStatements(body, outer, view, subject, place)
-    : reportCall(body, outer, view, subject, place);
 }
 
 /** Whether a schema applies no other. */
@@ -138,26 +124,26 @@ function ownReports(body: Body, view: View, subject: Code, place: Place, at: Pla
 function typedReports(body: Body, view: View, subject: Code, place: Place, at: Place): readonly Code[] {
   const types = typesOf(view.schema);
   const groups = groupReports(body, view, subject, place, at);
-  const kinds: readonly JsonType[] = types ?? [...groups.keys()];
+  const kinds: readonly ValueType[] = types ?? [...groups.keys()];
   const links = kinds
-    .filter((type) => (groups.get(kindOfType(type)) ?? []).length > 0)
-    .flatMap((type) =>
-      block(code`if (${print(typeCondition(type, subject))})`, groups.get(kindOfType(type)) ?? []),
-    );
-  const rest = types?.filter((type) => (groups.get(kindOfType(type)) ?? []).length === 0);
+    .filter((type) => (ofType(groups, type) ?? []).length > 0)
+    .flatMap((type) => block(code`if (${print(typeCondition(type, subject))})`, ofType(groups, type) ?? []));
+  const rest = types?.filter((type) => (ofType(groups, type) ?? []).length === 0);
   const issue = () => {
     const declared = view.schema.type ?? [];
-    const named = literal(declared.length === 1 ? (declared[0] ?? "") : declared);
-    return code`${validate("typeIssue")}(${issues}, ${printPlace(place)}, ${printPlace(at)}, ${named});`;
+    const [only, second] = declared;
+    const where = code`${issues}, ${printPlace(place)}, ${printPlace(at)}`;
+    return only !== undefined && second === undefined
+      ? code`${validate("typeIssue")}(${where}, ${only});`
+      : code`${validate("typesIssue")}(${where}, ${literal(declared)}, ${`must be ${declared.join()}`});`;
   };
-  const last = rest === undefined ? [] : lastLink(view.schema, rest, subject, issue());
+  const last = rest === undefined ? [] : lastLink(rest, subject, issue());
   const [first, ...others] = [...links, ...last];
   return first === undefined ? [] : [others.reduce((before, link) => code`${before} else ${link}`, first)];
 }
 
-function lastLink(schema: Schema, rest: readonly JsonType[], subject: Code, issue: Code): readonly Code[] {
-  const fitting = any([typesCondition(rest, subject), bytesCondition(schema, subject)]);
-  return fitting === never ? [issue] : [code`if (${print(not(fitting))}) ${issue}`];
+function lastLink(rest: readonly ValueType[], subject: Code, issue: Code): readonly Code[] {
+  return rest.length === 0 ? [issue] : [code`if (${print(not(typesCondition(rest, subject)))}) ${issue}`];
 }
 
 function groupReports(

@@ -4,6 +4,8 @@ import type { Api, Schema, SchemaId } from "../../model/index.ts";
 export interface SchemaGraph {
   /** It can lead back to itself. */
   readonly recursive: readonly boolean[];
+  /** It can lead back to itself in several ways over one value, so that checks without memory could take exponential time. */
+  readonly ambiguous: readonly boolean[];
   /** It can lead to a recursive schema, or is one. */
   readonly deep: readonly boolean[];
   /** Names of the `$dynamicAnchor`s that a `$dynamicRef` under it looks for. */
@@ -54,6 +56,7 @@ function dynamicTargets(api: Api, anchor: string | undefined): readonly SchemaId
 export function schemaGraph(api: Api): SchemaGraph {
   const edges = api.schemas.map((schema) => successors(api, schema));
   const recursive: boolean[] = new Array(edges.length).fill(false);
+  const ambiguous: boolean[] = new Array(edges.length).fill(false);
   const deep: boolean[] = new Array(edges.length).fill(false);
   const directional: boolean[] = new Array(edges.length).fill(false);
   const anchors: ReadonlySet<string>[] = new Array(edges.length).fill(noAnchors);
@@ -65,6 +68,9 @@ export function schemaGraph(api: Api): SchemaGraph {
     const loops = component.length > 1 || targets.some((target) => members.has(target));
     const schemas = component.map((id) => api.schemas[id] as Schema);
     const facts = {
+      ambiguous:
+        loops &&
+        schemas.some((schema, index) => waysBack(schema, edges[component[index] ?? 0] ?? [], members) > 1),
       deep: loops || targets.some((target) => deep[target]),
       directional:
         schemas.some((schema) => schema.readOnly === true || schema.writeOnly === true) ||
@@ -76,12 +82,23 @@ export function schemaGraph(api: Api): SchemaGraph {
     };
     for (const id of component) {
       recursive[id] = loops;
+      ambiguous[id] = facts.ambiguous;
       deep[id] = facts.deep;
       directional[id] = facts.directional;
       anchors[id] = facts.anchors;
     }
   }
-  return { recursive, deep, directional, anchors, order };
+  return { recursive, ambiguous, deep, directional, anchors, order };
+}
+
+/** In how many ways a schema can lead back to itself for one value or one part of it. Of `properties`, one applies to a part at most. */
+function waysBack(schema: Schema, targets: readonly SchemaId[], members: ReadonlySet<number>): number {
+  const exclusive = [
+    ...(schema.properties ?? []).map(([, id]) => id),
+    ...(schema.additionalProperties === undefined ? [] : [schema.additionalProperties]),
+  ].filter((id) => members.has(id)).length;
+  const all = targets.filter((id) => members.has(id)).length;
+  return all - Math.max(0, exclusive - 1);
 }
 
 const noAnchors: ReadonlySet<string> = new Set();

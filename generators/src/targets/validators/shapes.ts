@@ -95,7 +95,8 @@ class Numbering {
 function describe(schema: Schema, formats: boolean, children: SchemaId[]): string {
   const child = (id: SchemaId): number => children.push(id);
   const parts: unknown[] = [];
-  for (const key of Object.keys(schema)) {
+  // Whichever order a document writes them in.
+  for (const key of Object.keys(schema).sort()) {
     const keyword = key as keyof Schema;
     if (annotations.has(keyword) || (keyword === "format" && !formats)) continue;
     parts.push(keyword, said(schema, keyword, child));

@@ -75,4 +75,25 @@ describe("a union", () => {
     };
     expect(validateOne(2).errors).toMatchObject([{ params: { passingSchemas: [0, 1] } }]);
   });
+
+  it("of thousands of branches is printed flat, whichever way it is decided", async () => {
+    const names = Array.from({ length: 2000 }, (_, index) => `B${index}`);
+    const branches = Object.fromEntries(
+      names.map((name, index) => [name, object({ kind: text, [`p${index % 50}`]: { const: index } })]),
+    );
+    const oneOf = names.map((name) => ref(name));
+    const { is, faults } = await documentValidators({
+      ...branches,
+      Jump: { oneOf, discriminator: { propertyName: "kind" } },
+      Search: { anyOf: oneOf },
+      Count: { oneOf },
+    });
+    const value = { kind: "B1999", p49: 1999 };
+    expect([is("Jump", value), is("Search", value), is("Count", value)]).toEqual([true, true, true]);
+    expect(is("Jump", { ...value, kind: "B1998" })).toBe(false);
+    expect(faults("Jump", { kind: "B1999", p49: 1 })).toEqual(["/p49 const", "oneOf"]);
+    expect(faults("Search", { kind: "", p49: 2 })).toContain("anyOf");
+    // Two branches hold.
+    expect(faults("Count", { kind: "", p49: 1999, p48: 1998 })).toEqual(["oneOf"]);
+  });
 });

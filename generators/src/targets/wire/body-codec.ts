@@ -21,16 +21,38 @@ export type BodyCodec =
   | "JsonSequence"
   | "EventStream";
 
-/** The codec of a media type; `undefined` where there is none, as for XML that is described as an object. */
-export function bodyCodec(api: Api, content: MediaType): BodyCodec | undefined {
+/** The codec of a media type. What nothing here reads or writes as it is described, as XML of an object, is text (see `isOpaque`). */
+export function bodyCodec(api: Api, content: MediaType): BodyCodec {
+  return describedCodec(api, content) ?? (isMultipart(content.mediaType) ? "Binary" : "Text");
+}
+
+/**
+ * Whether a body travels as text, or as bytes if it is multipart, though its schema describes something else: lists, objects or items in a
+ * media type that has no codec, and anything but a string in XML. Its type is `string` or `Blob`, and its schema validates nothing.
+ */
+export function isOpaque(api: Api, content: MediaType): boolean {
+  return describedCodec(api, content) === undefined;
+}
+
+/** The same for a parameter or header. */
+export function isOpaqueValue(api: Api, serialization: Serialization): boolean {
+  return serialization.kind === "content" && isOpaque(api, serialization.content);
+}
+
+/** The codec for what the schema describes; `undefined` where there is none. */
+function describedCodec(api: Api, content: MediaType): BodyCodec | undefined {
   const name = essenceOf(content.mediaType);
   if (content.schema === undefined && content.itemSchema !== undefined) return sequenceCodec(name);
   if (isJson(name)) return "Json";
   if (name === "application/x-www-form-urlencoded") return "FormUrlencoded";
-  if (name.startsWith("multipart/")) return multipartCodec(api, content.schema);
+  if (isMultipart(name)) return multipartCodec(api, content.schema);
   if (content.schema !== undefined) return codecOfSchema(api, content.schema, name);
   if (name.includes("*")) return "Any";
   return name.startsWith("text/") ? "Text" : "Binary";
+}
+
+function isMultipart(mediaType: string): boolean {
+  return essenceOf(mediaType).startsWith("multipart/");
 }
 
 /** A media type without its parameters, in lower case. */
@@ -41,6 +63,11 @@ export function essenceOf(mediaType: string): string {
 /** Whether a media type is JSON: `application/json` and all with its suffix (RFC 6839, 3.1). */
 export function isJson(mediaType: string): boolean {
   return /[/+]json$/.test(essenceOf(mediaType));
+}
+
+/** Whether a media type is XML: `application/xml`, `text/xml`, and all with its suffix (RFC 7303, 4). */
+function isXml(name: string): boolean {
+  return /[/+]xml$/.test(name);
 }
 
 /** Whether a value is a list to its user and, on the wire and for its schema, a string with spaces between. */
@@ -62,6 +89,8 @@ function isAnything(api: Api, schema: SchemaId): boolean {
 
 function codecOfSchema(api: Api, schema: SchemaId, name: string): BodyCodec | undefined {
   if (followReference(api, schema).binary) return "Binary";
+  // A number in XML stands in an element, and only a string may be meant for the whole text.
+  if (isXml(name) && isScalar(api, schema)) return wireKind(api, schema) === "string" ? "Text" : undefined;
   if (isScalar(api, schema)) return "Text";
   // A suffix says what it is: only JSON's is known, and was looked for before.
   if (name.includes("*")) return name.includes("+") ? undefined : "Any";

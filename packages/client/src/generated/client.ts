@@ -5,8 +5,8 @@
 
 import type { ExchangeTokenInput, ExchangeTokenResponse2XX, ExchangeTokenResponseDefault, GetJwksInput, GetJwksResponse2XX, GetJwksResponseDefault, GetOpenidConfigurationInput, GetOpenidConfigurationResponse2XX, GetOpenidConfigurationResponseDefault, IntrospectTokenInput, IntrospectTokenResponse2XX, IntrospectTokenResponseDefault, ListActorPostsInput, ListActorPostsResponse200, ListActorPostsResponse400, ListActorPostsResponse401, ListActorPostsResponse403, ListActorPostsResponse404, ListActorPostsResponse405, ListActorPostsResponse409, ListActorPostsResponse413, ListActorPostsResponse415, ListActorPostsResponse429, ListActorPostsResponse500, ListActorPostsResponse503, SubmitReportInput, SubmitReportResponse2XX, SubmitReportResponseDefault } from "./types.ts";
 import type { BasicCredential, CallOptions, Client, ClientOperation, ClientOptions, Middleware, Refused, SecurityScheme, Succeeded, TokenCredential } from "@tenon/runtime/client";
-import { ApiError, ClientError, CredentialError, InvalidRequestError, NetworkError, RedirectError, ResponseError, TimeoutError, UnexpectedContentTypeError, UnexpectedHeaderError, UnexpectedStatusError, UnreadableBodyError, applyBasic, applyBearer, authorize, call, createClient, retry, serverUrl, timeout, unwrap, writeBody } from "@tenon/runtime/client";
-import { decodeIntegerHeader, decodeJson, decodeSpaceDelimitedHeader, encodeFormUrlencoded, encodeHeaderText, encodeJson, encodePathText } from "@tenon/runtime/wire";
+import { ApiError, ClientError, CredentialError, InvalidRequestError, NetworkError, RedirectError, ResponseError, TimeoutError, UnexpectedContentTypeError, UnexpectedHeaderError, UnexpectedStatusError, UnreadableBodyError, applyBasic, applyBearer, authorize, call, callRaw, createClient, followRedirects, idempotencyKeys, inHeader, inPath, reconnect, retry, serverUrl, timeout, unwrap, writeBody } from "@tenon/runtime/client";
+import { decodeIntegerHeader, decodeJson, decodeSpaceDelimitedHeader, encodeFormUrlencoded, encodeHeaderText, encodeJson, encodePathText, part } from "@tenon/runtime/wire";
 
 /** Credentials of a client, by the names of the document's security schemes. */
 export interface Credentials {
@@ -54,19 +54,19 @@ export const listActorPostsOperation: ClientOperation<ListActorPostsResult> = {
   method: "GET",
   path: "/api/actors/{actorId}/posts",
   accept: "application/json",
-  parameters: [{ in: "path", name: "actorId", encode: encodePathText }, { in: "header", name: "Origin", key: "origin", encode: encodeHeaderText }],
+  parameters: [{ in: inPath, name: "actorId", encode: encodePathText }, { in: inHeader, name: "Origin", encode: encodeHeaderText }],
   security: { authorize: authorize, requirements: [[], [{ scheme: bearerScheme, scopes: ["read"] }]] },
   responses: {
-    "200": { content: { "application/json": decodeJson }, headers: [{ name: "x-network-revision", key: "xNetworkRevision" }, { name: "x-network-incarnation", key: "xNetworkIncarnation" }, { name: "x-network-witness-epoch", key: "xNetworkWitnessEpoch" }, { name: "x-network-actor-id", key: "xNetworkActorId" }, { name: "x-network-app-id", key: "xNetworkAppId" }, { name: "x-network-grant-id", key: "xNetworkGrantId" }, { name: "x-network-scopes", key: "xNetworkScopes", decode: decodeSpaceDelimitedHeader }] },
+    "200": { content: { "application/json": decodeJson }, headers: [{ name: "x-network-revision" }, { name: "x-network-incarnation" }, { name: "x-network-witness-epoch" }, { name: "x-network-actor-id" }, { name: "x-network-app-id" }, { name: "x-network-grant-id" }, { name: "x-network-scopes", decode: decodeSpaceDelimitedHeader }] },
     "400": { content: { "application/json": decodeJson } },
     "401": { content: { "application/json": decodeJson } },
     "403": { content: { "application/json": decodeJson } },
-    "404": { content: { "application/json": decodeJson }, headers: [{ name: "x-network-actor-id", key: "xNetworkActorId" }, { name: "x-network-app-id", key: "xNetworkAppId" }, { name: "x-network-grant-id", key: "xNetworkGrantId" }, { name: "x-network-scopes", key: "xNetworkScopes", decode: decodeSpaceDelimitedHeader }] },
+    "404": { content: { "application/json": decodeJson }, headers: [{ name: "x-network-actor-id" }, { name: "x-network-app-id" }, { name: "x-network-grant-id" }, { name: "x-network-scopes", decode: decodeSpaceDelimitedHeader }] },
     "405": { content: { "application/json": decodeJson } },
     "409": { content: { "application/json": decodeJson } },
     "413": { content: { "application/json": decodeJson } },
     "415": { content: { "application/json": decodeJson } },
-    "429": { content: { "application/json": decodeJson }, headers: [{ name: "Retry-After", key: "retryAfter", required: true, decode: decodeIntegerHeader }] },
+    "429": { content: { "application/json": decodeJson }, headers: [{ name: "Retry-After", required: true, decode: decodeIntegerHeader }] },
     "500": { content: { "application/json": decodeJson } },
     "503": { content: { "application/json": decodeJson } },
   },
@@ -95,12 +95,12 @@ export const submitReportOperation: ClientOperation<SubmitReportResult> = {
   method: "POST",
   path: "/api/reports",
   accept: "application/json",
-  parameters: [{ in: "header", name: "Origin", key: "origin", encode: encodeHeaderText }],
+  parameters: [{ in: inHeader, name: "Origin", encode: encodeHeaderText }],
   body: { write: writeBody, content: { "application/json": encodeJson } },
   security: { authorize: authorize, requirements: [[{ scheme: bearerScheme, scopes: ["report:write"] }]] },
   responses: {
-    "2XX": { content: { "application/json": decodeJson }, headers: [{ name: "x-network-actor-id", key: "xNetworkActorId" }, { name: "x-network-app-id", key: "xNetworkAppId" }, { name: "x-network-grant-id", key: "xNetworkGrantId" }, { name: "x-network-scopes", key: "xNetworkScopes", decode: decodeSpaceDelimitedHeader }] },
-    "default": { content: { "application/json": decodeJson }, headers: [{ name: "x-network-actor-id", key: "xNetworkActorId" }, { name: "x-network-app-id", key: "xNetworkAppId" }, { name: "x-network-grant-id", key: "xNetworkGrantId" }, { name: "x-network-scopes", key: "xNetworkScopes", decode: decodeSpaceDelimitedHeader }] },
+    "2XX": { content: { "application/json": decodeJson }, headers: [{ name: "x-network-actor-id" }, { name: "x-network-app-id" }, { name: "x-network-grant-id" }, { name: "x-network-scopes", decode: decodeSpaceDelimitedHeader }] },
+    "default": { content: { "application/json": decodeJson }, headers: [{ name: "x-network-actor-id" }, { name: "x-network-app-id" }, { name: "x-network-grant-id" }, { name: "x-network-scopes", decode: decodeSpaceDelimitedHeader }] },
   },
 };
 
@@ -131,7 +131,7 @@ export const exchangeTokenOperation: ClientOperation<ExchangeTokenResult> = {
   method: "POST",
   path: "/api/auth/oauth2/token",
   accept: "application/json",
-  parameters: [{ in: "header", name: "Origin", key: "origin", encode: encodeHeaderText }],
+  parameters: [{ in: inHeader, name: "Origin", encode: encodeHeaderText }],
   body: { write: writeBody, content: { "application/x-www-form-urlencoded": encodeFormUrlencoded } },
   security: { authorize: authorize, requirements: [[{ scheme: basicClientScheme }]] },
   responses: {
@@ -163,7 +163,7 @@ export const introspectTokenOperation: ClientOperation<IntrospectTokenResult> = 
   method: "POST",
   path: "/api/auth/oauth2/introspect",
   accept: "application/json",
-  parameters: [{ in: "header", name: "Origin", key: "origin", encode: encodeHeaderText }],
+  parameters: [{ in: inHeader, name: "Origin", encode: encodeHeaderText }],
   body: { write: writeBody, content: { "application/x-www-form-urlencoded": encodeFormUrlencoded } },
   security: { authorize: authorize, requirements: [[{ scheme: basicClientScheme }]] },
   responses: {
@@ -306,4 +306,4 @@ export function createApi(client: Client<Credentials>): Api {
 }
 
 export type { BasicCredential, CallOptions, Client, ClientOptions, Middleware, TokenCredential };
-export { ApiError, ClientError, CredentialError, createClient, InvalidRequestError, NetworkError, RedirectError, ResponseError, retry, serverUrl, TimeoutError, timeout, UnexpectedContentTypeError, UnexpectedHeaderError, UnexpectedStatusError, UnreadableBodyError, unwrap };
+export { ApiError, callRaw, ClientError, CredentialError, createClient, followRedirects, idempotencyKeys, InvalidRequestError, NetworkError, reconnect, RedirectError, ResponseError, retry, serverUrl, TimeoutError, timeout, UnexpectedContentTypeError, UnexpectedHeaderError, UnexpectedStatusError, UnreadableBodyError, unwrap, part };

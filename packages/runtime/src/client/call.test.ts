@@ -32,14 +32,19 @@ describe("request", () => {
       {
         path: "/a/{id}/b",
         parameters: [
-          { in: "path", name: "id", encode: wire.encodeSimple },
-          { in: "query", name: "q", encode: wire.encodeForm, explode: true },
-          { in: "query", name: "empty", encode: wire.encodeForm, explode: true },
-          ...names.map((name) => ({ in: "query", name, encode: wire.encodeQueryText }) as const),
-          { in: "query", name: "raw", encode: wire.encodeForm, allowReserved: wire.percentEncodeReserved },
-          { in: "header", name: "X-Trace", key: "xTrace", encode: wire.encodeHeader },
-          { in: "cookie", name: "c", encode: wire.encodeFormCookie, explode: true },
-          { in: "cookie", name: "d", encode: wire.encodeCookie },
+          { in: client.inPath, name: "id", encode: wire.encodeSimple },
+          { in: client.inQuery, name: "q", encode: wire.encodeForm, explode: true },
+          { in: client.inQuery, name: "empty", encode: wire.encodeForm, explode: true },
+          ...names.map((name) => ({ in: client.inQuery, name, encode: wire.encodeQueryText }) as const),
+          {
+            in: client.inQuery,
+            name: "raw",
+            encode: wire.encodeForm,
+            allowReserved: wire.percentEncodeReserved,
+          },
+          { in: client.inHeader, name: "X-Trace", key: "xTrace", encode: wire.encodeHeader },
+          { in: client.inCookie, name: "c", encode: wire.encodeFormCookie, explode: true },
+          { in: client.inCookie, name: "d", encode: wire.encodeCookie },
         ],
       },
     );
@@ -131,7 +136,7 @@ describe("request", () => {
       },
       {
         accept: "application/json, text/*",
-        parameters: [{ in: "header", name: "X-C", key: "xC", encode: wire.encodeHeader }],
+        parameters: [{ in: client.inHeader, name: "X-C", key: "xC", encode: wire.encodeHeader }],
       },
     );
     const there = createClient({
@@ -158,7 +163,7 @@ describe("request", () => {
     const server = await serve(reply(204));
     const described = operation(
       { "204": {} },
-      { path: "/{id}", parameters: [{ in: "path", name: "id", encode: wire.encodePathText }] },
+      { path: "/{id}", parameters: [{ in: client.inPath, name: "id", encode: wire.encodePathText }] },
     );
     const there = createClient({ baseUrl: server.url });
     for (const id of ["..", ".", "", undefined, {}]) {
@@ -339,7 +344,7 @@ describe("response", () => {
         { "200": { headers: headers.slice(1, 2) } },
         {
           parameters: [
-            { in: "header", name: "x-network-actor", key: "xNetworkActor", encode: wire.encodeHeader },
+            { in: client.inHeader, name: "x-network-actor", key: "xNetworkActor", encode: wire.encodeHeader },
           ],
         },
       );
@@ -348,6 +353,19 @@ describe("response", () => {
       });
     });
   });
+});
+
+test("callRaw gives the response unread, whatever its status, with the same request", async () => {
+  const server = await serve(reply(418, { "content-type": "text/html" }, "raw"));
+  const described = operation(
+    { "204": {} },
+    { parameters: [{ in: client.inQuery, name: "q", encode: wire.encodeQueryText }] },
+  );
+  const response = await client.callRaw(createClient({ baseUrl: server.url }), described, {
+    query: { q: "1" },
+  });
+  expect([response.status, response.bodyUsed, await response.text()]).toEqual([418, false, "raw"]);
+  expect(server.received[0]?.url).toBe("/thing?q=1");
 });
 
 describe("failures", () => {

@@ -17,18 +17,35 @@ export async function call<Result>(
   input: object = {},
   options: CallOptions = {},
 ): Promise<Result> {
-  const { use = [], headerName, credentials = {} } = client.options;
+  const { headerName, validation } = client.options;
+  const response = await callRaw(client, operation, input, options);
+  const result = await decodeResponse(operation, response, headerName, options.signal ?? null);
+  // The descriptor and the type were generated together, from the same model.
+  return (validation?.(operation, input as CallInput, result) ?? result) as Result;
+}
+
+/**
+ * The same call, but its response as it came, with its body unread and whatever its status: to stream a large download, or to read what
+ * the document does not describe. Rejects as `call` does, where that is not about the response.
+ */
+export async function callRaw(
+  client: Client<object>,
+  operation: ClientOperation<unknown>,
+  input: object = {},
+  options: CallOptions = {},
+): Promise<Response> {
+  const { use = [], credentials = {}, validation } = client.options;
   const { id, security } = operation;
   let request: ClientRequest;
   try {
     // Generated functions pass their input, which is grouped by location.
-    request = await buildRequest(client, operation, input as CallInput, options);
+    const grouped = input as CallInput;
+    validation?.(operation, grouped);
+    request = await buildRequest(client, operation, grouped, options);
     await security?.authorize(request, id, security.requirements, credentials);
   } catch (cause) {
     if (!(cause instanceof EncodeError)) throw cause;
     throw new InvalidRequestError(id, cause.message, { cause });
   }
-  const response = await send(client, operation, request, [...use, ...(options.use ?? [])]);
-  // The descriptor and the type were generated together, from the same model.
-  return (await decodeResponse(operation, response, headerName, request.signal)) as Result;
+  return send(client, operation, request, [...use, ...(options.use ?? [])]);
 }

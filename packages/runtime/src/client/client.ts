@@ -1,3 +1,4 @@
+import type { ContractCheck } from "./contract-check.ts";
 import type { Middleware } from "./middleware.ts";
 
 /** Settings of a client. */
@@ -12,6 +13,8 @@ export interface ClientOptions<Credentials> {
   readonly headers?: Readonly<Record<string, string>>;
   /** Gives the actual name of a header of the document, in requests and responses. */
   readonly headerName?: (declared: string) => string;
+  /** Checks inputs and results against the document: `validation`. */
+  readonly validation?: ContractCheck;
   /** Around every request; the first is the outermost. */
   readonly use?: readonly Middleware[];
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { json, rejection, reply, serve } from "../../test/loopback.ts";
 import { decodeJson, encodeBinary } from "../wire/index.ts";
 import * as client from "./index.ts";
@@ -119,6 +119,54 @@ describe("retry", () => {
       await client.call(there, operation({ method: "POST", body }), { body: value });
       expect(server.received).toHaveLength(times);
     }
+  });
+  test("a POST with the key that idempotencyKeys gives it, the same for each try, another for each call", async () => {
+    const header = "X-Once";
+    const repeat = client.retry({ ...quick, idempotencyHeader: header });
+    for (const use of [
+      [client.idempotencyKeys({ header }), repeat],
+      [repeat, client.idempotencyKeys({ header })],
+    ]) {
+      const server = await sequence([503, 503, 200]);
+      const there = client.createClient({ baseUrl: server.url, use });
+      await client.call(there, operation({ method: "POST" }));
+      await client.call(there, operation({ method: "POST" }));
+      await client.call(there, operation());
+      const keys = server.received.map(({ headers }) => headers["x-once"]);
+      expect(keys).toHaveLength(5);
+      expect(new Set(keys.slice(0, 3)).size).toBe(1);
+      expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+      expect(keys[3]).not.toBe(keys[0]);
+      expect(keys[4]).toBeUndefined();
+    }
+  });
+  test("a key that is there already stays", async () => {
+    const server = await sequence([200]);
+    const there = client.createClient({
+      baseUrl: server.url,
+      headers: { "Idempotency-Key": "mine" },
+      use: [client.idempotencyKeys()],
+    });
+    await client.call(there, operation({ method: "POST" }));
+    expect(server.received[0]?.headers["idempotency-key"]).toBe("mine");
+  });
+  test.each([
+    [0, 0],
+    [0.999, 275],
+  ])("the wait doubles with each try, times a random share: %d", async (share, least) => {
+    const random = vi.spyOn(Math, "random").mockReturnValue(share);
+    onTestFinished(() => random.mockRestore());
+    const server = await sequence([503]);
+    const there = client.createClient({
+      baseUrl: server.url,
+      use: [client.retry({ delay: 40, retries: 3 })],
+    });
+    const start = performance.now();
+    await client.call(there, operation());
+    expect(server.received).toHaveLength(4);
+    // 40 + 80 + 160, and what timers and requests take.
+    expect(performance.now() - start).toBeGreaterThanOrEqual(least);
+    expect(performance.now() - start).toBeLessThan(least + 1000);
   });
   test("waits as Retry-After says, in seconds or until a date, unless that is too long", async () => {
     const soon = new Date(Date.now() + 60_000).toUTCString();

@@ -28,13 +28,24 @@ export interface ClientOperation<Result> {
 
 /** A parameter of an operation. */
 export interface ClientParameter {
-  readonly in: "path" | "query" | "querystring" | "header" | "cookie";
+  /** Where it goes: `inPath`, `inQuery`, `inQuerystring`, `inHeader` or `inCookie`. */
+  readonly in: (draft: RequestDraft, input: CallInput, parameter: ClientParameter) => void;
   readonly name: string;
-  /** Its property in the input, where that is not its name: headers. */
+  /** Its property in the input, where that is neither its name nor, of a header, `headerProperty` of its name. */
   readonly key?: string;
   readonly encode: ParameterEncoder;
   readonly explode?: boolean;
   readonly allowReserved?: Reserve;
+}
+
+/** What parameters go into. */
+export interface RequestDraft {
+  /** The path template, slot by slot filled in. */
+  path: string;
+  /** With the sign in front of it: `?`, or `&` where the path has a query already. */
+  query: string;
+  readonly headers: Headers;
+  readonly headerName?: ((declared: string) => string) | undefined;
 }
 
 /** The request body of an operation. */
@@ -72,6 +83,14 @@ export interface ClientResponse {
   readonly headers?: readonly ClientHeader[];
 }
 
+/** What is declared for a status: for itself, for its range, or by `default` (OpenAPI, Responses Object). */
+export function declaredResponse<Declared>(
+  responses: Readonly<Record<string, Declared>>,
+  status: number,
+): Declared | undefined {
+  return responses[status] ?? responses[`${String(status)[0]}XX`] ?? responses["default"];
+}
+
 /**
  * Reads the body of a response. Rejects with `DecodeError`, or as the stream does when it breaks. What goes wrong later, while items are
  * iterated, is to be thrown as `explain` gives it.
@@ -81,8 +100,8 @@ export type ResponseBodyReader = (message: Message, explain: (cause: unknown) =>
 /** A declared response header. */
 export interface ClientHeader {
   readonly name: string;
-  /** Its property in the result. */
-  readonly key: string;
+  /** Its property in the result, where that is not `headerProperty` of its name. */
+  readonly key?: string;
   readonly required?: boolean;
   /** Throws `DecodeError` where the text is not what was declared. Absent: the text itself. */
   readonly decode?: (name: string, text: string) => unknown;

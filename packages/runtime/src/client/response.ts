@@ -1,4 +1,5 @@
 import { discard } from "../wire/discard.ts";
+import { headerProperty } from "../wire/header-property.ts";
 import { closestMediaType } from "../wire/media-type.ts";
 import { DecodeError } from "../wire/wire-error.ts";
 import type { ClientOptions } from "./client.ts";
@@ -8,7 +9,7 @@ import {
   UnexpectedStatusError,
   UnreadableBodyError,
 } from "./errors.ts";
-import type { ClientHeader, ClientOperation } from "./operation.ts";
+import { type ClientHeader, type ClientOperation, declaredResponse } from "./operation.ts";
 import { failure } from "./send.ts";
 
 /** A result as it stands before the generated types give it a shape. */
@@ -30,12 +31,13 @@ export async function decodeResponse(
 ): Promise<DecodedResponse> {
   const { status, ok } = response;
   const { responses, id } = operation;
-  const declared = responses[status] ?? responses[`${String(status)[0]}XX`] ?? responses["default"];
+  const declared = declaredResponse(responses, status);
   if (!declared) throw new UnexpectedStatusError(id, `status ${status} is undeclared`, response);
   const headers = declared.headers && decodeHeaders(id, declared.headers, response, headerName);
   const result = { ok, status, ...(headers && { headers }), response };
-  // Fetch gives no body for HEAD, 204 and 304.
-  if (!declared.content || !response.body) {
+  // Some platforms give an empty body where there can be none.
+  const empty = !response.body || /[23]04/.test(String(status));
+  if (!declared.content || empty) {
     discard(response.body);
     return result;
   }
@@ -45,11 +47,11 @@ export async function decodeResponse(
   );
   const decode = declared.content[contentType];
   if (!decode) {
-    throw new UnexpectedContentTypeError(id, `status ${status} has an undeclared content type`, response);
+    throw new UnexpectedContentTypeError(id, `the content type is undeclared`, response);
   }
   const explain = (cause: unknown): unknown =>
     cause instanceof DecodeError
-      ? new UnreadableBodyError(id, `status ${status} has an unreadable body`, response, { cause })
+      ? new UnreadableBodyError(id, `the body is malformed`, response, { cause })
       : failure(id, cause, signal);
   try {
     return { ...result, contentType, body: await decode(response, explain) };
@@ -67,13 +69,15 @@ function decodeHeaders(
   return Object.fromEntries(
     declared.flatMap(({ name, key, required, decode }) => {
       const text = response.headers.get(headerName?.(name) ?? name);
+      if (text === null) {
+        if (!required) return [];
+        throw new UnexpectedHeaderError(operation, `header ${name} is missing`, response);
+      }
       try {
-        if (text !== null) return [[key, decode ? decode(name, text) : text]];
+        return [[key ?? headerProperty(name), decode ? decode(name, text) : text]];
       } catch (cause) {
         throw new UnexpectedHeaderError(operation, `header ${name} is malformed`, response, { cause });
       }
-      if (!required) return [];
-      throw new UnexpectedHeaderError(operation, `header ${name} is missing`, response);
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { discard } from "../wire/discard.ts";
 import { NetworkError, TimeoutError } from "./errors.ts";
 import type { ClientRequest, Middleware } from "./middleware.ts";
-import { failure } from "./send.ts";
+import { pause } from "./pause.ts";
 
 /** When and how often to try again. */
 export interface RetryOptions {
@@ -13,18 +13,22 @@ export interface RetryOptions {
   readonly maxDelay?: number;
   /** Statuses that are worth another try. Default 408, 429, 502, 503 and 504. */
   readonly statuses?: readonly number[];
+  /** The header whose presence allows any method to be repeated. Default `Idempotency-Key`. */
+  readonly idempotencyHeader?: string;
 }
 
 /**
  * Tries again after network errors, time-outs of a single try, and passing refusals. Only for idempotent methods (RFC 9110, 9.2.2) and
- * requests with an `Idempotency-Key`, never for a streamed body. Honours `Retry-After` in seconds and as a date.
+ * requests with an idempotency key, never for a streamed body. Honours `Retry-After` in seconds and as a date.
  */
 export function retry(options: RetryOptions = {}): Middleware {
   const { retries = 2, delay = 200, maxDelay = 30_000, statuses = [408, 429, 502, 503, 504] } = options;
+  const { idempotencyHeader = "idempotency-key" } = options;
   return async (request, next, operation) => {
     for (let attempt = 0; ; attempt++) {
-      const last = attempt >= retries || !isRepeatable(request);
       const outcome = await next(request).catch((error: unknown) => error);
+      // Asked afterwards: middleware within may have given it a key.
+      const last = attempt >= retries || !isRepeatable(request, idempotencyHeader);
       const wait = outcome instanceof Response ? retryAfter(outcome.headers.get("retry-after")) : undefined;
       const passing =
         outcome instanceof Response
@@ -44,11 +48,11 @@ export function retry(options: RetryOptions = {}): Middleware {
   };
 }
 
-function isRepeatable({ method, headers, body }: ClientRequest): boolean {
+function isRepeatable({ method, headers, body }: ClientRequest, idempotencyHeader: string): boolean {
   if (body instanceof ReadableStream) return false;
   return (
     ["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY"].includes(method) ||
-    headers.has("idempotency-key")
+    headers.has(idempotencyHeader)
   );
 }
 
@@ -58,18 +62,4 @@ function retryAfter(text: string | null): number | undefined {
   if (/^\d+$/.test(text)) return Number(text) * 1000;
   const date = Date.parse(text);
   return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
-}
-
-function pause(milliseconds: number, operation: string, signal: AbortSignal | null): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => {
-      clearTimeout(timer);
-      reject(failure(operation, undefined, signal));
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", abort);
-      resolve();
-    }, milliseconds);
-    signal?.addEventListener("abort", abort, { once: true });
-  });
 }

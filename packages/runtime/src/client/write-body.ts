@@ -14,9 +14,9 @@ export async function writeBody(
   const write = content[closestMediaType(declared, mediaType)];
   if (write === undefined) throw new EncodeError("The content type is none of those declared");
   const body = await write(input.body);
-  // A Blob with a type says more than the declaration: the boundary of multipart, or which type of a range it is.
-  const type = body instanceof Blob && body.type !== "" ? body.type : mediaType;
-  const any = typeof body === "string" && typeof input.body !== "string" ? "json" : "octet-stream";
+  // A Blob with a type says more than the declaration: the boundary of multipart, or which type of a range it is. So may a stream.
+  const type = (body as { readonly type?: string }).type || mediaType;
+  const any = typeof body === "string" && body !== input.body ? "json" : "octet-stream";
   // Of a range, some type within it, since the service would refuse another.
   headers.set("content-type", type.replace(/^(\*|application)\/\*$/, `application/${any}`).replace("*", "x"));
   return body;

@@ -1,18 +1,32 @@
 import type { Validate } from "../validate/validation-report.ts";
-import { type Answer, type AnswerIssue, contentTypeOf, headerValue, responseFor } from "./answer.ts";
+import { type Answer, type AnswerIssue, contentTypeOf, headerValue } from "./answer.ts";
 import { contentOf } from "./content.ts";
 import type { ServerOperation, ServerResponse, ServerResponseContent } from "./operation.ts";
 
-/** Every way in which an answer breaks the contract of its operation. */
-export function validateAnswer(operation: ServerOperation, answer: Answer): readonly AnswerIssue[] {
+const none: readonly AnswerIssue[] = [];
+
+/** Every way in which an answer breaks the contract of its operation, of which it has the declared response of its status. */
+export function validateAnswer(
+  operation: ServerOperation,
+  response: ServerResponse | undefined,
+  answer: Answer,
+): readonly AnswerIssue[] {
   // A document that says nothing of responses forbids none.
-  if (operation.responses.length === 0) return [];
-  const response = responseFor(operation, answer.status);
+  if (operation.responses.length === 0) return none;
   if (response === undefined) {
     return [issue({ in: "status" }, "enum", `${answer.status} is not declared`)];
   }
-  return [...headerIssues(response, answer), ...contentIssues(response, answer)];
+  const inHeaders = headerIssues(response, answer);
+  const inContent = contentIssues(response, answer);
+  return inHeaders.length === 0 ? inContent : [...inHeaders, ...inContent];
 }
+
+/** What is wrong with an item of a streaming answer. */
+export function validateItem(item: unknown, validate: Validate): readonly AnswerIssue[] {
+  return valueIssues(item, validate, inBody);
+}
+
+const inBody = { in: "body" } as const;
 
 /** The declared content that a media type of an answer falls under. */
 export function contentFor(
@@ -23,6 +37,7 @@ export function contentFor(
 }
 
 function headerIssues(response: ServerResponse, answer: Answer): readonly AnswerIssue[] {
+  if (response.headers.length === 0 && answer.headers === undefined) return none;
   const declared = response.headers.flatMap(({ name, key, required, spaceDelimited, validate }) => {
     const value = headerValue(answer, key);
     const text = spaceDelimited === true && Array.isArray(value) ? value.join(" ") : value;
@@ -37,7 +52,7 @@ function headerIssues(response: ServerResponse, answer: Answer): readonly Answer
 
 function contentIssues(response: ServerResponse, answer: Answer): readonly AnswerIssue[] {
   if (response.content.length === 0) {
-    return answer.body === undefined ? [] : [issue({ in: "body" }, "unknown", "is not declared")];
+    return answer.body === undefined ? none : [issue({ in: "body" }, "unknown", "is not declared")];
   }
   const contentType = contentTypeOf(answer, response);
   const content = contentFor(response, contentType);
@@ -46,7 +61,7 @@ function contentIssues(response: ServerResponse, answer: Answer): readonly Answe
     return [issue({ in: "contentType" }, "enum", said)];
   }
   if (answer.body === undefined) return [issue({ in: "body" }, "required", "is required")];
-  return valueIssues(answer.body, content.validate, { in: "body" });
+  return valueIssues(answer.body, content.validate, inBody);
 }
 
 function valueIssues(
@@ -54,7 +69,8 @@ function valueIssues(
   validate: Validate | undefined,
   place: Pick<AnswerIssue, "in" | "name">,
 ): readonly AnswerIssue[] {
-  const errors = validate?.(value).errors ?? [];
+  const errors = validate?.(value).errors;
+  if (errors === undefined || errors.length === 0) return none;
   return errors.map(({ instancePath, keyword, message }) => ({
     ...place,
     pointer: instancePath,

@@ -10,15 +10,29 @@ export interface Answer {
   readonly body?: unknown;
 }
 
-/** A declared response as handlers return it: its only media type need not be said. */
-export type Concise<Variant extends { readonly contentType: string }> = Omit<Variant, "contentType"> & {
-  readonly contentType?: Variant["contentType"];
-};
+/** Bytes as handlers give them: at once, or piece by piece as they come. */
+export type Bytes =
+  | Blob
+  | ArrayBuffer
+  | ArrayBufferView<ArrayBuffer>
+  | ReadableStream<Uint8Array>
+  | AsyncIterable<Uint8Array>;
 
-/** A declared response as handlers return it, where media ranges are declared: an answer has to say what exactly it is. */
-export type Exact<Variant> = Variant extends { readonly contentType: `${string}*${string}` }
-  ? Omit<Variant, "contentType"> & { readonly contentType: string }
+/** A declared response as handlers return it, where its body is bytes. */
+type Giving<Variant> = Variant extends { readonly body: Blob }
+  ? Omit<Variant, "body"> & { readonly body: Bytes }
   : Variant;
+
+/** A declared response as handlers return it: its only media type need not be said. */
+export type Concise<Variant extends { readonly contentType: string }> = Omit<
+  Giving<Variant>,
+  "contentType"
+> & { readonly contentType?: Variant["contentType"] };
+
+/** A declared response as handlers return it, where there are several media types or ranges: an answer has to say what exactly it is. */
+export type Exact<Variant> = Variant extends { readonly contentType: `${string}*${string}` }
+  ? Omit<Giving<Variant>, "contentType"> & { readonly contentType: string }
+  : Giving<Variant>;
 
 /** One way in which an answer breaks the contract. */
 export interface AnswerIssue {
@@ -50,5 +64,6 @@ export function contentTypeOf(answer: Answer, response: ServerResponse | undefin
 
 /** The value of a declared header in an answer. */
 export function headerValue(answer: Answer, key: string): unknown {
-  return Object.entries(answer.headers ?? {}).find(([name]) => name === key)?.[1];
+  const { headers } = answer;
+  return headers !== undefined && Object.hasOwn(headers, key) ? Reflect.get(headers, key) : undefined;
 }

@@ -4,23 +4,27 @@ import { isDeeperThan } from "./json-depth.ts";
 
 /** The body of a request that has been read within its limits, for codecs to read. */
 export class BufferedMessage implements Message {
-  readonly headers: Headers;
+  readonly #contentType: string;
   readonly #bytes: Uint8Array<ArrayBuffer>;
   readonly #maxJsonDepth: number | undefined;
 
   /** `maxJsonDepth` is given where the text is JSON. */
-  constructor(headers: Headers, bytes: Uint8Array<ArrayBuffer>, maxJsonDepth?: number) {
-    this.headers = headers;
+  constructor(contentType: string, bytes: Uint8Array<ArrayBuffer>, maxJsonDepth?: number) {
+    this.#contentType = contentType;
     this.#bytes = bytes;
     this.#maxJsonDepth = maxJsonDepth;
+  }
+
+  get headers(): Headers {
+    return new Headers({ "content-type": this.#contentType });
   }
 
   get body(): ReadableStream<Uint8Array> {
     return new Blob([this.#bytes]).stream();
   }
 
-  /** Rejects with `DecodeError` for what is not UTF-8, which a Request would replace in silence, and for JSON nested too deeply. */
-  async text(): Promise<string> {
+  /** Throws `DecodeError` for what is not UTF-8, which a Request would replace in silence, and for JSON nested too deeply. */
+  get decodedText(): string {
     const text = decodeUtf8(this.#bytes);
     if (this.#maxJsonDepth !== undefined && isDeeperThan(text, this.#maxJsonDepth)) {
       throw new DecodeError(`The JSON is nested more than ${this.#maxJsonDepth} levels deep`);
@@ -28,24 +32,29 @@ export class BufferedMessage implements Message {
     return text;
   }
 
+  async text(): Promise<string> {
+    return this.decodedText;
+  }
+
   async blob(): Promise<Blob> {
-    return new Blob([this.#bytes], { type: this.headers.get("content-type") ?? "" });
+    return new Blob([this.#bytes], { type: this.#contentType });
   }
 
   async arrayBuffer(): Promise<ArrayBuffer> {
-    return this.#bytes.buffer;
+    return this.#bytes.slice().buffer;
   }
 
   formData(): Promise<FormData> {
-    return new Response(this.#bytes, {
-      headers: { "content-type": this.headers.get("content-type") ?? "" },
-    }).formData();
+    return new Response(this.#bytes, { headers: { "content-type": this.#contentType } }).formData();
   }
 }
 
+// A decoder that is not told of more to come keeps nothing between two texts.
+const utf8 = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
+
 function decodeUtf8(bytes: Uint8Array): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch {
     throw new DecodeError("The text is not valid UTF-8");
   }

@@ -1,3 +1,5 @@
+import type { RawRequest } from "./raw-request.ts";
+
 /** A bearer token (RFC 6750, 2.1). */
 export interface BearerCredential {
   readonly kind: "bearer";
@@ -45,8 +47,8 @@ export interface Authorization {
 }
 
 /** Takes an `Authorization` field apart (RFC 9110, 11.6.2). `undefined`: there is none. */
-export function parseAuthorization(headers: Headers): Authorization | undefined {
-  const field = headers.get("authorization");
+export function parseAuthorization(request: RawRequest): Authorization | undefined {
+  const field = request.header("authorization");
   if (field === null) return undefined;
   const [, scheme = "", parameters = ""] = /^(\S*) *(.*)$/s.exec(field) ?? [];
   return { scheme: scheme.toLowerCase(), parameters };

@@ -1,61 +1,80 @@
 import type { RequestBodyInit } from "../wire/body-codec.ts";
 import { encodeJson } from "../wire/body-json.ts";
 import { encodeSpaceDelimitedHeader } from "../wire/header.ts";
-import { type Answer, contentTypeOf, headerValue, responseFor } from "./answer.ts";
+import { EncodeError } from "../wire/wire-error.ts";
+import { type Answer, contentTypeOf, headerValue } from "./answer.ts";
 import { contentFor } from "./answer-validation.ts";
-import type { ServerOperation, ServerResponse } from "./operation.ts";
+import type { ServerResponse, ServerResponseContent } from "./operation.ts";
+import { addHeader, byteLength, type Reply } from "./reply.ts";
 
-/** Writes an answer by the codecs of its declared response. Rejects with `EncodeError` for what cannot be written. */
-export async function encodeAnswer(operation: ServerOperation, answer: Answer): Promise<Response> {
-  const response = responseFor(operation, answer.status);
-  const headers = encodeHeaders(response, answer);
-  if (answer.body === undefined || bodiless.includes(answer.status)) {
-    return new Response(null, { status: answer.status, headers });
+/**
+ * Writes an answer by the codecs of its declared response. `items` stands between the items of a streaming answer and its
+ * codec. Throws `EncodeError` for what cannot be written.
+ */
+export function encodeAnswer(
+  response: ServerResponse | undefined,
+  answer: Answer,
+  items: (body: unknown, content: ServerResponseContent | undefined) => unknown,
+): Reply | Promise<Reply> {
+  const { status, body } = answer;
+  if (!Number.isInteger(status) || status < 200 || status > 599) {
+    throw new EncodeError(`${status} is no status of a response`);
+  }
+  const headers: string[] = [];
+  if (response !== undefined && answer.headers !== undefined) encodeHeaders(headers, response, answer);
+  if (body === undefined) return { status, headers, body: null };
+  if (status === 204 || status === 205 || status === 304) {
+    // No such response has content (RFC 9110, 15.3.5, 15.3.6, 15.4.5). Where the document declares some, its type asks for a body.
+    if (response !== undefined && response.content.length > 0) return { status, headers, body: null };
+    throw new EncodeError(`A response of ${status} has no body`);
   }
   const contentType = contentTypeOf(answer, response) ?? "application/json";
   const content = contentFor(response, contentType);
-  const encoded = await (content?.encode ?? encodeJson)(answer.body, content?.fields);
-  return respond(answer.status, headers, contentType, encoded);
+  const declared = content?.mediaType;
+  const encoded = (content?.encode ?? encodeJson)(items(body, content), content?.fields);
+  return encoded instanceof Promise
+    ? encoded.then((one) => withBody(status, headers, contentType, declared, one))
+    : withBody(status, headers, contentType, declared, encoded);
 }
 
-/** Statuses whose responses have no content (RFC 9110, 15.3.5, 15.3.6 and 15.4.5), whatever a document declares for them. */
-const bodiless: readonly number[] = [204, 205, 304];
-
-/** A response with a body whose length is said whenever it is known. */
-export function respond(
+/** A reply with a body whose length is said whenever it is known. */
+function withBody(
   status: number,
-  headers: Headers,
+  headers: string[],
   contentType: string,
-  encoded: RequestBodyInit,
-): Response {
-  const body = typeof encoded === "string" ? new TextEncoder().encode(encoded) : encoded;
-  headers.set("Content-Type", typeOf(contentType, encoded));
-  if (body instanceof Blob) headers.set("Content-Length", String(body.size));
-  else if (!(body instanceof ReadableStream)) headers.set("Content-Length", String(body.byteLength));
-  return new Response(body, { status, headers });
+  declared: string | undefined,
+  body: RequestBodyInit,
+): Reply {
+  const type = typeOf(contentType, body);
+  // What is declared is known to be a media type.
+  if (type === declared) headers.push("Content-Type", type);
+  else addHeader(headers, "Content-Type", type);
+  if (typeof body === "string") headers.push("Content-Length", String(byteLength(body)));
+  else if (body instanceof Blob) headers.push("Content-Length", String(body.size));
+  else if (!(body instanceof ReadableStream)) headers.push("Content-Length", String(body.byteLength));
+  return { status, headers, body };
 }
 
 /** Multipart names its boundary itself; text is always UTF-8, and says so because not everyone assumes it. */
 function typeOf(contentType: string, encoded: RequestBodyInit): string {
-  if (encoded instanceof Blob && encoded.type !== "") return encoded.type;
+  const { type } = encoded as { readonly type?: string };
+  if (type) return type;
   const isBareText = typeof encoded === "string" && /^text\/[^;]*$/i.test(contentType);
   return isBareText ? `${contentType}; charset=utf-8` : contentType;
 }
 
-function encodeHeaders(response: ServerResponse | undefined, answer: Answer): Headers {
-  const headers = new Headers();
-  for (const { name, key, explode = false, spaceDelimited, encode } of response?.headers ?? []) {
+function encodeHeaders(headers: string[], response: ServerResponse, answer: Answer): void {
+  for (const { name, key, explode = false, spaceDelimited, encode } of response.headers) {
     const value = headerValue(answer, key);
     if (value === undefined) continue;
     if (spaceDelimited === true) {
-      headers.append(name, encodeSpaceDelimitedHeader(name, value));
+      addHeader(headers, name, encodeSpaceDelimitedHeader(name, value));
       continue;
     }
     // The one field that cannot be joined with commas (RFC 9110, 5.3): a list of cookies is a field for each.
     const values: readonly unknown[] = isSetCookie(name) && Array.isArray(value) ? value : [value];
-    for (const one of values) headers.append(name, encode(name, one, explode));
+    for (const one of values) addHeader(headers, name, encode(name, one, explode));
   }
-  return headers;
 }
 
 function isSetCookie(name: string): boolean {

@@ -7,14 +7,21 @@ export type Awaitable<Value> = Value | Promise<Value>;
 
 /** A request on its way. */
 export interface RequestEvent<Context> {
-  /** As it arrived; its body may have been read. */
+  /** As it arrived; its body may have been read. Costs something to make, and only when it is read; the three below cost nothing. */
   readonly request: Request;
+  readonly method: string;
+  /** The whole URL. */
+  readonly url: string;
+  /** The value of a header field of the request. */
+  header(name: string): string | null;
   /** What the adapter knows beyond the request. */
   readonly context: Context;
   /** Absent where the request reached no operation. */
   readonly operation?: ServerOperation;
   /** Absent while nobody has shown a credential that holds. */
   readonly auth?: Identities;
+  /** Absent unless the option `requestId` is set. */
+  readonly requestId?: string;
 }
 
 /** A fault of the server's own: a failed handler, or an answer that breaks the contract. */
@@ -24,13 +31,26 @@ export type ServerFault<Context> = RequestEvent<Context> &
     | {
         readonly kind: "answer";
         readonly issues: readonly AnswerIssue[];
-        /** Whether the client got a 500 instead of the answer. */
+        /** Whether the client got a 500 instead of the answer, or the stream of the answer was broken off. */
         readonly refused: boolean;
       }
   );
 
+/** What `around` learns of a response. */
+export interface Outcome {
+  readonly status: number;
+}
+
 /** Functions that see requests pass. What they throw counts as a fault, an `HttpError` as a refusal. */
 export interface ServerHooks<Context> {
+  /**
+   * Runs everything that follows routing, and passes on what came of it: for measuring and tracing. `run` never rejects and
+   * may be called once.
+   */
+  readonly around?: <Result extends Outcome>(
+    event: RequestEvent<Context>,
+    run: () => Promise<Result>,
+  ) => Promise<Result>;
   /** After routing and security, before anything else is read. A response that it returns is the answer. */
   readonly before?: (event: RequestEvent<Context>) => Awaitable<Response | undefined>;
   /** For every response, refusals included. A response that it returns takes the place of the first. */

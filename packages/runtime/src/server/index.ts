@@ -1,4 +1,4 @@
-export type { Answer, AnswerIssue, Concise, Exact } from "./answer.ts";
+export type { Answer, AnswerIssue, Bytes, Concise, Exact } from "./answer.ts";
 export type {
   ApiKeyCredential,
   BasicCredential,
@@ -7,11 +7,15 @@ export type {
   HttpCredential,
   MutualTlsCredential,
 } from "./credential.ts";
-export type { Awaitable, RequestEvent, ServerFault, ServerHooks } from "./hooks.ts";
+export type { OperationRequest, SecurityRequest } from "./exchange.ts";
+export type { Awaitable, Outcome, RequestEvent, ServerFault, ServerHooks } from "./hooks.ts";
 export type { Identities, Identity } from "./identity.ts";
-export type { NodeHandler, NodeHandlerOptions } from "./node.ts";
-export { toNodeHandler } from "./node.ts";
-export type { NodeIncoming, NodeOutgoing } from "./node-http.ts";
+export { inProcessFetch } from "./in-process.ts";
+export type { MockedOperation, MockOptions } from "./mock-operation.ts";
+export { mockOperations } from "./mock-operation.ts";
+export type { AttachedServer, NodeHandler, NodeHandlerOptions } from "./node.ts";
+export { attachToServer, toNodeHandler } from "./node.ts";
+export type { NodeIncoming, NodeOutgoing, NodeServer } from "./node-http.ts";
 export type {
   ServerOperation,
   ServerParameter,
@@ -26,8 +30,10 @@ export { partially } from "./partially.ts";
 export type { ErrorAnswer, ErrorMapper } from "./problem-details.ts";
 export { problemDetails } from "./problem-details.ts";
 export { decodeFormQuery, decodeJsonQuery } from "./query-string.ts";
+export type { ContentEncoding } from "./read-body.ts";
 export type { Refusal, RefusalKind, RequestIssue } from "./refusal.ts";
 export { HttpError } from "./refusal.ts";
+export type { RequestIdOptions } from "./request-id.ts";
 export type { ServerSecurityScheme } from "./security-scheme.ts";
 export {
   apiKeyScheme,
@@ -36,6 +42,15 @@ export {
   httpScheme,
   mutualTlsScheme,
 } from "./security-scheme.ts";
-export type { Implementation, OperationRequest, SecurityRequest } from "./serve.ts";
+export type { Implementation } from "./serve.ts";
 export { serve } from "./serve.ts";
 export type { FetchHandler, ServeOptions } from "./serve-options.ts";
+export type { ReceivedWebhook, WebhookOptions } from "./webhook.ts";
+export { answerWebhook, receive, WebhookError } from "./webhook.ts";
+export type {
+  HmacSignatureOptions,
+  StandardWebhooksOptions,
+  VerifyWebhook,
+  WebhookMessage,
+} from "./webhook-signature.ts";
+export { hmacSignature, standardWebhooks } from "./webhook-signature.ts";

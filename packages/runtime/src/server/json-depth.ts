@@ -6,7 +6,7 @@ const backslash = 0x5c;
  * be asked before parsing: everything that walks the value afterwards may then recurse.
  */
 export function isDeeperThan(text: string, limit: number): boolean {
-  if (text.length <= limit) return false;
+  if (hasAtMost(text, limit)) return false;
   let depth = 0;
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
@@ -17,6 +17,20 @@ export function isDeeperThan(text: string, limit: number): boolean {
     } else if ((unit | 0x20) === 0x7d) depth--;
   }
   return false;
+}
+
+/** Whether a text has so few brackets, wherever they stand, that nothing in it can be deep: true of most, and found fast. */
+function hasAtMost(text: string, limit: number): boolean {
+  if (text.length <= limit) return true;
+  let count = 0;
+  for (const bracket of ["[", "{"]) {
+    let index = text.indexOf(bracket);
+    while (index >= 0 && count <= limit) {
+      count++;
+      index = text.indexOf(bracket, index + 1);
+    }
+  }
+  return count <= limit;
 }
 
 /** Index of the quote that ends the string starting at `start`, or the end of the text. */

@@ -1,39 +1,59 @@
 /**
- * What the adapter needs of `http.IncomingMessage`. Written out, so that the types of Node are not needed where the runtime is
- * compiled but never served by Node.
+ * What the adapter needs of `http.IncomingMessage` or `http2.Http2ServerRequest`. Written out, so that the types of Node are
+ * not needed where the runtime is compiled but never served by Node.
  */
 export interface NodeIncoming {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
-  readonly headers: {
-    readonly host?: string | undefined;
-    readonly [name: string]: string | readonly string[] | undefined;
-  };
   readonly rawHeaders: readonly string[];
   readonly httpVersionMajor: number;
   readonly socket: object;
   /** Whether all of the message has arrived. */
   readonly complete: boolean;
   readonly readableEnded: boolean;
+  readonly destroyed: boolean;
+  /** HTTP/2 only. */
+  readonly stream?: { readonly endAfterHeaders: boolean };
   on(event: "data", listener: (chunk: Uint8Array) => void): unknown;
-  once(event: "end", listener: () => void): unknown;
-  once(event: "error", listener: (error: Error) => void): unknown;
-  off(event: "end", listener: () => void): unknown;
+  on(event: "end" | "close", listener: () => void): unknown;
+  on(event: "error", listener: (error: Error) => void): unknown;
+  off(event: "data", listener: (chunk: Uint8Array) => void): unknown;
+  off(event: "end" | "close", listener: () => void): unknown;
+  off(event: "error", listener: (error: Error) => void): unknown;
   removeAllListeners(event: "data"): unknown;
   pause(): unknown;
   resume(): unknown;
 }
 
-/** What the adapter needs of `http.ServerResponse`. */
+/** What the adapter needs of `http.ServerResponse` or `http2.Http2ServerResponse`. */
 export interface NodeOutgoing {
   readonly writableFinished: boolean;
   readonly destroyed: boolean;
+  writeContinue(): void;
   writeHead(status: number, headers: string[]): unknown;
   flushHeaders(): void;
   write(chunk: Uint8Array): boolean;
-  end(): unknown;
+  end(body?: string | Uint8Array): unknown;
   destroy(): unknown;
   on(event: "drain" | "close", listener: () => void): unknown;
   once(event: "close", listener: () => void): unknown;
   off(event: "drain" | "close", listener: () => void): unknown;
+}
+
+/** What the adapter needs of `http.Server`, `https.Server`, `http2.Http2Server` or `http2.Http2SecureServer`. */
+export interface NodeServer<Incoming> {
+  on(
+    event: "request" | "checkContinue",
+    listener: (incoming: Incoming, outgoing: NodeOutgoing) => void,
+  ): unknown;
+  on(event: "session", listener: (session: NodeSession) => void): unknown;
+  close(callback: () => void): unknown;
+  closeAllConnections?(): void;
+}
+
+/** What the adapter needs of `http2.Http2Session`. */
+export interface NodeSession {
+  on(event: "close", listener: () => void): unknown;
+  close(): void;
+  destroy(): void;
 }

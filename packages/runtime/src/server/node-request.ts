@@ -1,41 +1,126 @@
-import type { NodeIncoming } from "./node-http.ts";
+import { readStream } from "./fetch-request.ts";
+import { readNodeBody, streamOf } from "./node-body.ts";
+import type { NodeIncoming, NodeOutgoing } from "./node-http.ts";
+import { type BodyFault, RawRequest } from "./raw-request.ts";
+import { HttpError } from "./refusal.ts";
 
-/** The request as Fetch knows it, or `undefined` where it has no valid URL or headers. */
-export function toRequest(incoming: NodeIncoming, signal: AbortSignal): Request | undefined {
-  const url = urlOf(incoming);
-  const headers = headersOf(incoming);
-  if (url === undefined || headers === undefined) return undefined;
-  const { method = "GET" } = incoming;
-  const body = method === "GET" || method === "HEAD" || !announcesBody(incoming) ? null : streamOf(incoming);
-  const init = { headers, signal, body, ...(body !== null && { duplex: "half" as const }) };
-  if (!forbidden.has(method.toUpperCase())) return new Request(url, { ...init, method });
-  // Clients may not send these methods, so Request refuses them, but a server has to refuse them itself: 405.
-  return Object.defineProperty(new Request(url, { ...init, method: "POST" }), "method", { value: method });
+/** A request of `node:http` or `node:http2`, read where it lies: what Fetch would make of it is made when someone asks. */
+export class NodeRequest extends RawRequest {
+  readonly method: string;
+  readonly origin: string;
+  readonly announcesBody: boolean;
+  readonly incoming: NodeIncoming;
+  readonly outgoing: NodeOutgoing;
+  readonly #waits: boolean;
+  #request: Request | undefined;
+  #signal: AbortSignal | undefined;
+  #bodyRead = false;
+
+  /** `waits`: the client waits for `100 Continue` before it sends the body (RFC 9110, 10.1.1). */
+  constructor(
+    incoming: NodeIncoming,
+    outgoing: NodeOutgoing,
+    target: { readonly origin: string; readonly path: string; readonly query: string },
+    waits: boolean,
+  ) {
+    super(target.path, target.query);
+    this.origin = target.origin;
+    this.method = incoming.method ?? "GET";
+    this.incoming = incoming;
+    this.outgoing = outgoing;
+    this.#waits = waits;
+    this.announcesBody = announcesBody(incoming);
+  }
+
+  get request(): Request {
+    this.#request ??= this.#toRequest();
+    return this.#request;
+  }
+
+  get signal(): AbortSignal {
+    this.#signal ??= this.#watchClient();
+    return this.#signal;
+  }
+
+  get isGone(): boolean {
+    return this.outgoing.destroyed && !this.outgoing.writableFinished;
+  }
+
+  header(name: string): string | null {
+    return rawHeader(this.incoming.rawHeaders, name);
+  }
+
+  readBody(limit: number): Promise<Uint8Array<ArrayBuffer> | BodyFault> {
+    // Someone has had the request made already: the stream in it is the body now.
+    if (this.#request !== undefined) return readStream(this.#request.body, limit);
+    if (this.incoming.readableEnded) throw new TypeError(readBefore);
+    this.#bodyRead = true;
+    this.#invite();
+    return readNodeBody(this.incoming, limit);
+  }
+
+  /** Tells a client that waits that the body is wanted. One whose request is refused unread never sends it. */
+  #invite(): void {
+    if (this.#waits) this.outgoing.writeContinue();
+  }
+
+  #watchClient(): AbortSignal {
+    const gone = new AbortController();
+    if (this.isGone) gone.abort();
+    else {
+      this.outgoing.once("close", () => {
+        if (!this.outgoing.writableFinished) gone.abort();
+      });
+    }
+    return gone.signal;
+  }
+
+  #toRequest(): Request {
+    const { method, query } = this;
+    const url = query === "" ? this.origin + this.path : `${this.origin}${this.path}?${query}`;
+    const hasBody = this.announcesBody && !this.#bodyRead && method !== "GET" && method !== "HEAD";
+    const body = hasBody ? streamOf(this.incoming, () => this.#invite()) : null;
+    const init = {
+      headers: headersOf(this.incoming),
+      signal: this.signal,
+      body,
+      ...(body !== null && { duplex: "half" as const }),
+    };
+    if (!forbidden.has(method.toUpperCase())) return new Request(url, { ...init, method });
+    // Clients may not send these methods, so Request refuses them, but a server has to refuse them itself: 405.
+    return Object.defineProperty(new Request(url, { ...init, method: "POST" }), "method", { value: method });
+  }
 }
+
+const readBefore =
+  "The body was read before it came to the handler: put the handler before parsers of bodies, or on paths that they leave alone";
 
 const forbidden: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"]);
 
-/** Whether a body may follow (RFC 9112, 6.3). */
-export function announcesBody({ headers }: NodeIncoming): boolean {
-  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? "0") > 0;
+/** The value of a header field, those of one name joined as HTTP says, where Node would drop some of them. */
+export function rawHeader(rawHeaders: readonly string[], name: string): string | null {
+  let value: string | null = null;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const given = rawHeaders[index] ?? "";
+    if (given.length !== name.length || (given !== name && given.toLowerCase() !== name)) continue;
+    const own = rawHeaders[index + 1] ?? "";
+    // Cookies are joined with semicolons (RFC 9113, 8.2.3).
+    value = value === null ? own : `${value}${name === "cookie" ? "; " : ", "}${own}`;
+  }
+  return value;
 }
 
-/** The URL that was asked for. A target in origin form is never read as one with an authority, however many slashes it has. */
-function urlOf(incoming: NodeIncoming): string | undefined {
-  const { url = "/", headers, socket } = incoming;
-  const protocol = "encrypted" in socket && socket.encrypted === true ? "https" : "http";
-  const authority = headers[":authority"] ?? headers.host ?? "localhost";
-  const origin = URL.parse(`${protocol}://${String(authority)}`);
-  if (origin === null || !isBareOrigin(origin)) return undefined;
-  return (URL.parse(url.startsWith("/") ? origin.origin + url : url) ?? undefined)?.href;
+/** Whether a body follows the head (RFC 9112, 6.3; RFC 9113, 8.1). */
+function announcesBody({ rawHeaders, httpVersionMajor, complete, stream }: NodeIncoming): boolean {
+  const length = rawHeader(rawHeaders, "content-length");
+  if (length !== null) return Number(length) > 0;
+  // HTTP/2 frames bodies itself: there is one unless the head said that it ends the stream.
+  if (httpVersionMajor >= 2) return stream === undefined ? !complete : stream.endAfterHeaders === false;
+  return rawHeader(rawHeaders, "transfer-encoding") !== null;
 }
 
-function isBareOrigin({ pathname, search, hash, username, password }: URL): boolean {
-  return pathname === "/" && search + hash + username + password === "";
-}
-
-/** All header fields; repeated ones are joined as HTTP says, where Node would drop some of them. */
-function headersOf({ rawHeaders }: NodeIncoming): Headers | undefined {
+/** All header fields. Throws `HttpError` 400: Fetch is stricter than Node's parser, and a field that it does not take makes a bad request. */
+function headersOf({ rawHeaders }: NodeIncoming): Headers {
   const headers = new Headers();
   const cookies: string[] = [];
   try {
@@ -44,47 +129,9 @@ function headersOf({ rawHeaders }: NodeIncoming): Headers | undefined {
       if (name.toLowerCase() === "cookie") cookies.push(value);
       else if (!name.startsWith(":")) headers.append(name, value);
     }
-    // Cookies are joined with semicolons (RFC 9113, 8.2.3).
-    if (cookies.length > 0) headers.append("cookie", cookies.join("; "));
-    return headers;
-  } catch {
-    // Fetch is stricter than Node's parser; a field that it does not take makes the request a bad one.
-    return undefined;
+  } catch (cause) {
+    throw new HttpError(400, "A header field is malformed", { cause });
   }
-}
-
-/**
- * The body as a stream. Unlike `Readable.toWeb`, a reader that stops early only stops reading: destroying the message would
- * take the connection, and the response, with it.
- */
-function streamOf(incoming: NodeIncoming): ReadableStream<Uint8Array> {
-  let open = true;
-  return new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        incoming.on("data", (chunk: Uint8Array) => {
-          if (!open) return;
-          controller.enqueue(new Uint8Array(chunk));
-          incoming.pause();
-        });
-        incoming.once("end", () => {
-          if (open) controller.close();
-          open = false;
-        });
-        incoming.once("error", (error) => {
-          if (open) controller.error(error);
-          open = false;
-        });
-        incoming.pause();
-      },
-      pull() {
-        incoming.resume();
-      },
-      cancel() {
-        open = false;
-        incoming.pause();
-      },
-    },
-    { highWaterMark: 0 },
-  );
+  if (cookies.length > 0) headers.append("cookie", cookies.join("; "));
+  return headers;
 }

@@ -1,38 +1,64 @@
 import type { NodeIncoming, NodeOutgoing } from "./node-http.ts";
-import { announcesBody } from "./node-request.ts";
+import type { NodeRequest } from "./node-request.ts";
+import { type Reply, replyHeader } from "./reply.ts";
 
 /** How long the rest of an upload that nobody reads is taken and thrown away, so that the client gets to see the response. */
 const lingerMilliseconds = 1000;
 
-/** Sends a response, at the pace at which the client takes it. Rejects when its body breaks; then the client saw only a part. */
-export async function writeResponse(
-  response: Response,
-  incoming: NodeIncoming,
-  outgoing: NodeOutgoing,
-): Promise<void> {
-  const unfinished = await isUnfinished(incoming);
-  outgoing.writeHead(response.status, headersOf(response, unfinished && incoming.httpVersionMajor < 2));
-  if (response.body !== null) {
-    if (!response.headers.has("content-length")) outgoing.flushHeaders();
-    await pump(response.body, outgoing);
+/**
+ * Sends a reply, at the pace at which the client takes it. `close` asks for the end of the connection after it. Gives a promise
+ * only where it has to wait; that one rejects when the body breaks, and then the client saw only a part.
+ */
+export function writeReply(reply: Reply, request: NodeRequest, close: boolean): Promise<void> | undefined {
+  const { incoming, outgoing, announcesBody } = request;
+  const { body } = reply;
+  const isStream = body instanceof ReadableStream || body instanceof Blob;
+  if (isStream || (announcesBody && !incoming.complete)) return writeSlowly(reply, request, close);
+  outgoing.writeHead(reply.status, headersOf(reply, incoming, close));
+  endWith(outgoing, body);
+  if (announcesBody) incoming.resume();
+  return undefined;
+}
+
+async function writeSlowly(reply: Reply, request: NodeRequest, close: boolean): Promise<void> {
+  const { incoming, outgoing } = request;
+  const unfinished = request.announcesBody && (await isUnfinished(incoming));
+  outgoing.writeHead(reply.status, headersOf(reply, incoming, close || unfinished));
+  const { body } = reply;
+  const stream = body instanceof Blob ? body.stream() : body;
+  if (stream instanceof ReadableStream) {
+    if (replyHeader(reply, "content-length") === undefined) outgoing.flushHeaders();
+    await pump(stream, outgoing);
   }
   // Whoever was reading the upload is done with it; what is left of it only has to go by.
   incoming.removeAllListeners("data");
   incoming.resume();
   if (unfinished) await linger(incoming, outgoing);
-  outgoing.end();
+  endWith(outgoing, stream instanceof ReadableStream ? null : stream);
+}
+
+function endWith(outgoing: NodeOutgoing, body: string | ArrayBuffer | ArrayBufferView | null): void {
+  if (body === null) outgoing.end();
+  else outgoing.end(typeof body === "string" ? body : bytesOf(body));
+}
+
+function bytesOf(body: ArrayBuffer | ArrayBufferView): Uint8Array {
+  if (body instanceof ArrayBuffer) return new Uint8Array(body);
+  return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
 }
 
 /** Whether a part of the upload has not arrived. What has arrived with the head is parsed only after the current turn. */
 async function isUnfinished(incoming: NodeIncoming): Promise<boolean> {
-  if (!announcesBody(incoming) || incoming.complete) return false;
+  if (incoming.complete) return false;
   await new Promise((resolve) => setTimeout(resolve));
   return !incoming.complete;
 }
 
-function headersOf(response: Response, close: boolean): string[] {
-  const headers = [...response.headers].flat();
-  return close ? [...headers, "connection", "close"] : headers;
+function headersOf({ headers }: Reply, { httpVersionMajor }: NodeIncoming, close: boolean): string[] {
+  // The array is ours: nobody reads a reply after it has been sent. HTTP/2 has no field `Connection` (RFC 9113, 8.2.2).
+  const fields = headers as string[];
+  if (close && httpVersionMajor < 2) fields.push("Connection", "close");
+  return fields;
 }
 
 async function pump(body: ReadableStream<Uint8Array>, outgoing: NodeOutgoing): Promise<void> {
@@ -42,6 +68,7 @@ async function pump(body: ReadableStream<Uint8Array>, outgoing: NodeOutgoing): P
     reader.cancel().catch(() => undefined);
   };
   outgoing.once("close", gone);
+  if (outgoing.destroyed) return gone();
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
     if (outgoing.destroyed) return;
     if (!outgoing.write(chunk.value)) await drained(outgoing);
@@ -65,7 +92,7 @@ function drained(outgoing: NodeOutgoing): Promise<void> {
 function linger(incoming: NodeIncoming, outgoing: NodeOutgoing): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, lingerMilliseconds);
-    incoming.once("end", done);
+    incoming.on("end", done);
     outgoing.once("close", done);
     if (incoming.readableEnded || outgoing.destroyed) done();
     function done(): void {

@@ -94,4 +94,6 @@ export interface ServerResponseContent {
   readonly encode: BodyEncoder;
   readonly fields?: FieldCodecs;
   readonly validate?: Validate;
+  /** Of each item, where the body is a stream of them. */
+  readonly validateItem?: Validate;
 }

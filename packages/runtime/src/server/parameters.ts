@@ -1,46 +1,75 @@
+import type { ValidateOptions } from "../validate/validation-report.ts";
 import type { Pair } from "../wire/parameter-codec.ts";
 import { DecodeError } from "../wire/wire-error.ts";
 import type { WireType } from "../wire/wire-type.ts";
 import type { ServerOperation, ServerParameter } from "./operation.ts";
+import type { OperationPlan } from "./operation-plan.ts";
+import { slotNames } from "./path-template.ts";
 import type { RawRequest } from "./raw-request.ts";
 import type { RequestIssue } from "./refusal.ts";
-import { issuesOf, missingIssue } from "./request-issue.ts";
+import { type IssuePlace, issuesOf, missingIssue, noIssues } from "./request-issue.ts";
 
-/** The parameters of a request, and what is wrong with them. */
-export interface ReadParameters {
-  /** A group for each location that has parameters; the value itself of a parameter that is the whole query. */
-  readonly members: Readonly<Partial<Record<ServerParameter["in"], unknown>>>;
-  readonly issues: readonly RequestIssue[];
+/** A parameter, and what can be worked out of it before the first request. */
+export interface PlannedParameter {
+  readonly parameter: ServerParameter;
+  readonly place: IssuePlace;
+  /** Property of its group. */
+  readonly key: string;
+  /** Name of its header field in lower case. */
+  readonly field: string;
+  /** Which of the path's slots is its own. */
+  readonly slot: number;
 }
 
-/** Reads and validates every parameter of an operation. Every group that has parameters is there, even when all of them are absent. */
+/** Prepares the parameters of an operation. */
+export function planParameters({ path, parameters }: ServerOperation): readonly PlannedParameter[] {
+  const slots = slotNames(path);
+  return parameters.map((parameter) => ({
+    parameter,
+    place: { in: parameter.in, name: parameter.name },
+    key: parameter.key ?? parameter.name,
+    field: parameter.name.toLowerCase(),
+    slot: slots.lastIndexOf(parameter.name),
+  }));
+}
+
+/**
+ * Reads and validates every parameter of an operation into `request`: a group for each location that has parameters, also
+ * when all of them are absent, and the value itself of a parameter that is the whole query. Gives what is wrong with them.
+ */
 export function readParameters(
-  operation: ServerOperation,
-  request: RawRequest,
-  slots: ReadonlyMap<string, string>,
-  maxErrors: number,
-): ReadParameters {
-  const members: Partial<Record<ServerParameter["in"], [string, unknown][]>> = {};
-  const whole: [string, unknown][] = [];
-  const issues: RequestIssue[] = [];
-  for (const parameter of operation.parameters) {
-    if (parameter.in !== "querystring") members[parameter.in] ??= [];
-    const place = { in: parameter.in, name: parameter.name };
-    const reading = readParameter(parameter, operation, request, slots);
-    if (reading instanceof DecodeError) {
-      issues.push({ ...place, pointer: "", keyword: "format", message: reading.message });
-    } else if (reading !== undefined) {
-      issues.push(...issuesOf(reading, parameter.validate, place, maxErrors));
+  plan: OperationPlan,
+  raw: RawRequest,
+  slots: readonly string[],
+  request: Record<string, unknown>,
+  options: ValidateOptions,
+): readonly RequestIssue[] {
+  let issues = noIssues;
+  for (const group of plan.groups) request[group] = {};
+  for (const planned of plan.parameters) {
+    const { parameter, place } = planned;
+    const reading = readParameter(planned, plan.operation, raw, slots);
+    if (reading === undefined) {
+      if (parameter.required === true) issues = [...issues, missingIssue(place)];
+    } else if (reading instanceof DecodeError) {
+      issues = [...issues, { ...place, pointer: "", keyword: "format", message: reading.message }];
+    } else {
+      const found = issuesOf(reading, parameter.validate, place, options);
+      if (found.length > 0) issues = [...issues, ...found];
       const value = parameter.spaceDelimited === true ? splitSpaces(reading) : reading;
-      if (parameter.in === "querystring") whole.push([parameter.in, value]);
-      else members[parameter.in]?.push([parameter.key ?? parameter.name, value]);
-    } else if (parameter.required) issues.push(missingIssue(place));
+      if (parameter.in === "querystring") request[parameter.in] = value;
+      else put(request[parameter.in], planned.key, value);
+    }
   }
-  // `fromEntries` defines own properties, so that no name reaches a prototype.
-  const groups = Object.entries(members).map(
-    ([name, entries]) => [name, Object.fromEntries(entries)] as const,
-  );
-  return { members: Object.fromEntries([...groups, ...whole]), issues };
+  return issues;
+}
+
+/** Sets a property of a group, but never a prototype. */
+function put(group: unknown, key: string, value: unknown): void {
+  // Made above.
+  const record = group as Record<string, unknown>;
+  if (key !== "__proto__") record[key] = value;
+  else Object.defineProperty(record, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
 /** Parameters of the query that the operation does not declare, as issues. */
@@ -56,21 +85,22 @@ export function unknownQueryIssues(operation: ServerOperation, request: RawReque
 
 /** The value, `undefined` when absent, or why it cannot be read. */
 function readParameter(
-  parameter: ServerParameter,
+  { parameter, field, slot }: PlannedParameter,
   operation: ServerOperation,
-  request: RawRequest,
-  slots: ReadonlyMap<string, string>,
+  raw: RawRequest,
+  slots: readonly string[],
 ): unknown {
   const { name, type, explode = false } = parameter;
   try {
     if (parameter.in === "path" || parameter.in === "header") {
-      const text = parameter.in === "path" ? slots.get(name) : request.headers.get(name);
+      const text = parameter.in === "path" ? slots[slot] : raw.header(field);
       return text === undefined || text === null ? undefined : parameter.decode(name, text, type, explode);
     }
     if (parameter.in === "querystring") {
-      return request.query === "" ? undefined : parameter.decode(name, request.query, type, explode);
+      return raw.query === "" ? undefined : parameter.decode(name, raw.query, type, explode);
     }
-    const pairs = parameter.in === "query" ? request.queryPairs : request.cookiePairs;
+    const pairs = parameter.in === "query" ? raw.queryPairs : raw.cookiePairs;
+    if (pairs.length === 0) return undefined;
     return parameter.decode(name, pairsFor(parameter, operation, pairs), type, explode);
   } catch (error) {
     if (error instanceof DecodeError) return error;

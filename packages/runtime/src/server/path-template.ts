@@ -11,10 +11,17 @@ export function parsePathTemplate(template: string): readonly PathSegment[] {
   return withoutLeadingSlash(template).split("/").map(parseSegment);
 }
 
-/** Cuts the path of a request into normalized segments, or gives `undefined` where a percent-encoding is malformed. */
-export function splitPath(path: string): readonly string[] | undefined {
-  if (!isWellEncoded(path)) return undefined;
-  return withoutLeadingSlash(path).split("/").map(normalizeSegment);
+/** Names of a template's parameters in the order of their slots. */
+export function slotNames(template: string): readonly string[] {
+  return parsePathTemplate(template)
+    .flat()
+    .flatMap((piece) => (piece.kind === "parameter" ? [piece.name] : []));
+}
+
+/** The path of a request with its segments normalized, or `undefined` where a percent-encoding is malformed. */
+export function normalizePath(path: string): string | undefined {
+  if (plainPath.test(path)) return path;
+  return isWellEncoded(path) ? path.split("/").map(normalizeSegment).join("/") : undefined;
 }
 
 /** Whether every `%` starts an encoded byte, and the bytes are UTF-8. */
@@ -41,6 +48,7 @@ function parseSegment(segment: string): PathSegment {
   });
 }
 
+const plainPath = /^[\w\-.~!$&'()*+,;=:@/]*$/;
 const plain = /^[\w\-.~!$&'()*+,;=:@]*$/;
 const loneSurrogate = /[\ud800-\udfff]/u;
 const unreserved = /^[\w\-.~]$/;

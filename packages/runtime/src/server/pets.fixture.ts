@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type ServerOptions } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import type { Validate, ValidationIssue } from "../validate/validation-report.ts";
 import { decodeFormUrlencoded } from "../wire/body-form-urlencoded.ts";
@@ -8,11 +8,12 @@ import { decodeHeader, encodeHeader } from "../wire/header.ts";
 import { decodeDeepObject } from "../wire/style-deep-object.ts";
 import { decodeForm } from "../wire/style-form.ts";
 import { decodeSimple } from "../wire/style-simple.ts";
+import type { OperationRequest } from "./exchange.ts";
 import { toNodeHandler } from "./node.ts";
 import type { ServerOperation, ServerResponse } from "./operation.ts";
 import { apiKeyScheme, basicScheme, bearerScheme } from "./security-scheme.ts";
-import { type OperationRequest, serve } from "./serve.ts";
-import type { ServeOptions } from "./serve-options.ts";
+import { serve } from "./serve.ts";
+import type { FetchHandler, ServeOptions } from "./serve-options.ts";
 
 /** A validator of one rule, in the shape of the generated ones. */
 function rule(holds: (value: unknown) => boolean, message: string): Validate {
@@ -177,8 +178,11 @@ export interface TestServer extends AsyncDisposable {
 }
 
 /** Serves a Fetch handler through the adapter for `node:http`. */
-export async function listen(handler: (request: Request) => Promise<Response>): Promise<TestServer> {
-  const server = createServer(toNodeHandler(handler));
+export async function listen(
+  handler: (request: Request) => Promise<Response>,
+  settings: ServerOptions = {},
+): Promise<TestServer> {
+  const server = createServer(settings, toNodeHandler(handler));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
@@ -192,9 +196,17 @@ export async function listen(handler: (request: Request) => Promise<Response>): 
 }
 
 /** Serves the pets. */
-export function listenPets(options: ServeOptions<void> = {}, handlers: object = echo): Promise<TestServer> {
-  const handler = serve<void>("Pets", pets, { handlers, security }, options);
-  return listen((request) => handler(request));
+export function listenPets(
+  options: ServeOptions<void> = {},
+  handlers: object = echo,
+  settings: ServerOptions = {},
+): Promise<TestServer> {
+  return listen(petsHandler(options, handlers), settings);
+}
+
+/** The pets as a Fetch handler. */
+export function petsHandler(options: ServeOptions<void> = {}, handlers: object = echo): FetchHandler<void> {
+  return serve<void>("Pets", pets, { handlers, security }, options);
 }
 
 function exchange(port: number, texts: readonly string[]): Promise<string> {

@@ -1,59 +1,45 @@
-import { discard } from "../wire/discard.ts";
+import { readStream } from "./fetch-request.ts";
+import type { Awaitable } from "./hooks.ts";
+import type { BodyFault, RawRequest } from "./raw-request.ts";
 import { type Refusal, refusal } from "./refusal.ts";
 
-/** Whether a request announces a body. One without `Content-Length` may still turn out empty. */
-export function announcesBody(request: Request): boolean {
-  return request.body !== null && request.headers.get("content-length") !== "0";
-}
+/** A way to compress a body (RFC 9110, 8.4.1). `deflate` is the zlib format, as there. */
+export type ContentEncoding = "gzip" | "deflate" | "br";
 
 /**
  * Reads a body, but never more than `limit` bytes of it: a length that is announced is refused before the first byte,
  * one that is not (chunked transfer) as soon as it is exceeded. The rest is left unread.
  */
-export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | Refusal> {
-  const tooLarge = refusal(413, "body-too-large", `The body is larger than ${limit} bytes`);
-  const announced = Number(request.headers.get("content-length") ?? "0");
-  if (announced > limit) return tooLarge;
-  if (request.body === null) return new Uint8Array();
-  try {
-    return (await readChunks(request.body, limit)) ?? tooLarge;
-  } catch {
-    // The peer went away, or sent what its own framing does not allow: either way there is no body to read.
-    return refusal(400, "body-incomplete", "The body ended before it was complete");
-  }
+export function readBody(raw: RawRequest, limit: number): Awaitable<Uint8Array<ArrayBuffer> | BodyFault> {
+  return Number(raw.header("content-length") ?? "0") > limit ? "too-large" : raw.readBody(limit);
 }
 
 /** Whether a body has at least one byte. Consumes it. */
-export async function hasBytes(request: Request): Promise<boolean> {
-  const first = await readBody(request, 0);
-  return !(first instanceof Uint8Array) && first.kind === "body-too-large";
+export async function hasBytes(raw: RawRequest): Promise<boolean> {
+  return (await readBody(raw, 0)) === "too-large";
 }
 
-/** All bytes of a stream, or `undefined` as soon as there are more than `limit`. */
-async function readChunks(
-  body: ReadableStream<Uint8Array>,
+/** Undoes the encoding of a body. The limit counts what comes out, and nothing beyond it is ever unpacked. */
+export async function decompress(
+  bytes: Uint8Array<ArrayBuffer>,
+  encoding: ContentEncoding,
   limit: number,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const reader = body.getReader();
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-    length += chunk.value.byteLength;
-    if (length > limit) {
-      discard(reader);
-      return undefined;
-    }
-    chunks.push(chunk.value);
-  }
-  return concat(chunks, length);
+): Promise<Uint8Array<ArrayBuffer> | Refusal> {
+  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(formatOf(encoding)));
+  const body = await readStream(unpacked, limit);
+  if (body === "incomplete") return refusal(400, "malformed-body", `The body is not ${encoding}`);
+  return typeof body === "string" ? bodyRefusal(body, limit) : body;
 }
 
-function concat(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
+/** The platform's name of an encoding. */
+export function formatOf(encoding: ContentEncoding): CompressionFormat {
+  // Platforms that have it call it so; the type does not know it yet.
+  return encoding === "br" ? ("brotli" as CompressionFormat) : encoding;
+}
+
+/** Refuses a request whose body could not be read. */
+export function bodyRefusal(fault: BodyFault, limit: number): Refusal {
+  return fault === "too-large"
+    ? refusal(413, "body-too-large", `The body is larger than ${limit} bytes`)
+    : refusal(400, "body-incomplete", "The body ended before it was complete");
 }

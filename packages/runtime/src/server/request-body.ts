@@ -1,11 +1,16 @@
+import { decodeJson } from "../wire/body-json.ts";
+import { parseJson } from "../wire/json.ts";
 import { mediaTypeParameter } from "../wire/media-type.ts";
 import { DecodeError } from "../wire/wire-error.ts";
 import { BufferedMessage } from "./buffered-message.ts";
 import { contentOf } from "./content.ts";
+import type { Awaitable } from "./hooks.ts";
 import type { ServerOperation, ServerRequestContent } from "./operation.ts";
-import { announcesBody, hasBytes, readBody } from "./read-body.ts";
+import type { OperationPlan } from "./operation-plan.ts";
+import type { RawRequest } from "./raw-request.ts";
+import { bodyRefusal, type ContentEncoding, decompress, hasBytes, readBody } from "./read-body.ts";
 import { type Refusal, type RequestIssue, refusal } from "./refusal.ts";
-import { issuesOf, missingIssue } from "./request-issue.ts";
+import { issuesOf, missingIssue, noIssues } from "./request-issue.ts";
 
 /** How much a body may be. */
 export interface BodyLimits {
@@ -15,6 +20,8 @@ export interface BodyLimits {
   readonly maxJsonDepth: number;
   /** Most issues to report. */
   readonly maxErrors: number;
+  /** Encodings that a body may come in. The limit counts the bytes that they hold. */
+  readonly contentEncodings: readonly ContentEncoding[];
 }
 
 /** A body that was read. */
@@ -26,29 +33,36 @@ export interface ReadRequestBody {
 
 /** Reads the body of a request as its declared media type says. A body that was not declared is never skipped: 415. */
 export async function readRequestBody(
-  operation: ServerOperation,
-  request: Request,
+  plan: OperationPlan,
+  raw: RawRequest,
   limits: BodyLimits,
 ): Promise<ReadRequestBody | Refusal> {
+  const { operation } = plan;
   const declared = operation.requestBody;
-  if (!announcesBody(request)) return absent(operation);
-  const contentType = request.headers.get("content-type");
+  const contentType = raw.header("content-type");
   if (contentType === null || declared === undefined) {
-    return (await hasBytes(request)) ? unsupported(operation) : absent(operation);
+    return (await hasBytes(raw)) ? unsupported(operation) : absentBody(operation);
   }
-  const content = requestContent(operation, contentType);
-  const encoding = request.headers.get("content-encoding") ?? "identity";
+  const content = plan.content(contentType) ?? requestContent(operation, contentType);
   if (content === undefined) return unsupported(operation);
-  if (encoding.toLowerCase() !== "identity") return unsupportedEncoding();
-  const bytes = await readBody(request, limits.bodyLimit);
+  const encoding = contentEncoding(raw, limits.contentEncodings);
+  if (typeof encoding === "object") return encoding;
+  const read = await readBody(raw, limits.bodyLimit);
+  if (typeof read === "string") return bodyRefusal(read, limits.bodyLimit);
+  const bytes = encoding && read.length > 0 ? await decompress(read, encoding, limits.bodyLimit) : read;
   if (!(bytes instanceof Uint8Array)) return bytes;
-  if (bytes.length === 0 && isJson(contentType)) return absent(operation);
-  const body = await decodeBody(content, request.headers, contentType, bytes, limits);
+  const json = isJson(contentType);
+  if (bytes.length === 0 && json) return absentBody(operation);
+  const message = new BufferedMessage(contentType, bytes, json ? limits.maxJsonDepth : undefined);
+  const decoded = decodeBody(content, message);
+  const body = decoded instanceof Promise ? await decoded : decoded;
   if (body instanceof DecodeError) return refusal(400, "malformed-body", body.message);
-  const issues = issuesOf(body, content.validate, { in: "body" }, limits.maxErrors);
+  const issues = issuesOf(body, content.validate, inBody, limits);
   const several = declared.content.length > 1;
   return { members: several ? { contentType: content.mediaType, body } : { body }, issues };
 }
+
+const inBody = { in: "body" } as const;
 
 /** The declared media type of a body. JSON is always UTF-8 (RFC 8259, 8.1): another charset is another type. */
 function requestContent(operation: ServerOperation, contentType: string): ServerRequestContent | undefined {
@@ -57,29 +71,45 @@ function requestContent(operation: ServerOperation, contentType: string): Server
   return contentOf(operation.requestBody?.content ?? [], contentType);
 }
 
-async function decodeBody(
-  content: ServerRequestContent,
-  headers: Headers,
-  contentType: string,
-  bytes: Uint8Array<ArrayBuffer>,
-  { maxJsonDepth }: BodyLimits,
-): Promise<unknown> {
-  const message = new BufferedMessage(headers, bytes, isJson(contentType) ? maxJsonDepth : undefined);
+/** The encoding of a body: `undefined` where there is none, or the refusal of one that is not allowed. */
+function contentEncoding(
+  raw: RawRequest,
+  allowed: readonly ContentEncoding[],
+): ContentEncoding | Refusal | undefined {
+  const said =
+    raw
+      .header("content-encoding")
+      ?.toLowerCase()
+      .replace(/^x-gzip$/, "gzip") ?? "identity";
+  return said === "identity"
+    ? undefined
+    : (allowed.find((one) => one === said) ?? unsupportedEncoding(allowed));
+}
+
+/** The value of a body, or why it cannot be read. */
+function decodeBody(content: ServerRequestContent, message: BufferedMessage): Awaitable<unknown> {
   try {
-    return await content.decode(message, content.type, content.fields);
+    // Most bodies are JSON, and all of this one is there: to wait for it would only cost.
+    if (content.decode === decodeJson) return parseJson(message.decodedText);
+    return content.decode(message, content.type, content.fields).catch(decodeErrorOf);
   } catch (error) {
-    if (error instanceof DecodeError) return error;
-    throw error;
+    return decodeErrorOf(error);
   }
+}
+
+function decodeErrorOf(error: unknown): DecodeError {
+  if (error instanceof DecodeError) return error;
+  throw error;
 }
 
 function isJson(mediaType: string): boolean {
   return /^\s*[^;]*[/+]json\s*(;|$)/i.test(mediaType);
 }
 
-function absent(operation: ServerOperation): ReadRequestBody {
+/** What came of a request without a body. */
+export function absentBody(operation: ServerOperation): ReadRequestBody {
   const required = operation.requestBody?.required === true;
-  return { members: {}, issues: required ? [missingIssue({ in: "body" })] : [] };
+  return { members: {}, issues: required ? [missingIssue(inBody)] : noIssues };
 }
 
 function unsupported(operation: ServerOperation): Refusal {
@@ -91,8 +121,14 @@ function unsupported(operation: ServerOperation): Refusal {
   });
 }
 
-function unsupportedEncoding(): Refusal {
-  return refusal(415, "unsupported-media-type", "The body has to come without a content encoding", {
-    headers: [["Accept-Encoding", "identity"]],
-  });
+function unsupportedEncoding(allowed: readonly ContentEncoding[]): Refusal {
+  const list = [...allowed, "identity"].join(", ");
+  return refusal(
+    415,
+    "unsupported-media-type",
+    `The content encoding of the body has to be one of: ${list}`,
+    {
+      headers: [["Accept-Encoding", list]],
+    },
+  );
 }

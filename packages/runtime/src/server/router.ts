@@ -1,4 +1,4 @@
-import { type PathPiece, type PathSegment, parsePathTemplate, splitPath } from "./path-template.ts";
+import { normalizePath, type PathPiece, type PathSegment, parsePathTemplate } from "./path-template.ts";
 
 /** What the router needs to know of an operation. */
 export interface Route {
@@ -7,11 +7,10 @@ export interface Route {
   readonly path: string;
 }
 
-/** A path that some route has: its operations by method, and the raw (still encoded) text of the path's slots. */
+/** A path that some route has: its operations by method, and the raw (still encoded) texts of the path's slots in their order. */
 export interface PathMatch<R extends Route> {
   readonly methods: ReadonlyMap<string, R>;
-  /** Text of the slots of one of the routes by parameter name. */
-  slots(route: R): ReadonlyMap<string, string>;
+  readonly slots: readonly string[];
 }
 
 /** `malformed`: the path has a percent sign that encodes nothing. `undefined`: no route has the path. */
@@ -35,11 +34,11 @@ export function createRouter<R extends Route>(
   const root = new Node<R>();
   for (const route of routes) insert(root, route);
   return (path) => {
-    const segments = splitPath(path);
-    if (segments === undefined) return "malformed";
-    const found = find(root, segments, 0, []);
+    const normal = normalizePath(path);
+    if (normal === undefined) return "malformed";
+    const found = lookUp(root, normal);
     if (found !== undefined || trailingSlash === "strict") return found;
-    return find(root, segments.at(-1) === "" ? segments.slice(0, -1) : [...segments, ""], 0, []);
+    return lookUp(root, normal.endsWith("/") ? normal.slice(0, -1) : `${normal}/`);
   };
 }
 
@@ -49,20 +48,12 @@ class Node<R extends Route> {
   readonly patterns: { readonly shape: string; readonly segment: PathSegment; readonly node: Node<R> }[] = [];
   parameter: Node<R> | undefined;
   readonly methods: Map<string, R> = new Map();
-  /** Parameter names in the order of the slots; routes of one shape may name them differently. */
-  readonly names: Map<R, readonly string[]> = new Map();
 }
 
 function insert<R extends Route>(root: Node<R>, route: R): void {
-  const segments = parsePathTemplate(route.path);
   let node = root;
-  for (const segment of segments) node = child(node, segment);
-  if (node.methods.has(route.method)) return;
-  node.methods.set(route.method, route);
-  node.names.set(
-    route,
-    segments.flat().flatMap((piece) => (piece.kind === "parameter" ? [piece.name] : [])),
-  );
+  for (const segment of parsePathTemplate(route.path)) node = child(node, segment);
+  if (!node.methods.has(route.method)) node.methods.set(route.method, route);
 }
 
 function child<R extends Route>(node: Node<R>, segment: PathSegment): Node<R> {
@@ -96,32 +87,48 @@ function textOf(piece: PathPiece): string {
   return piece.kind === "literal" ? piece.text : "";
 }
 
+function lookUp<R extends Route>(root: Node<R>, path: string): PathMatch<R> | undefined {
+  const slots: string[] = [];
+  const node = find(root, path, path.startsWith("/") ? 1 : 0, slots);
+  return node && { methods: node.methods, slots };
+}
+
+/** The node of what follows `start` in a path; `slots` takes the texts on the way to it. */
 function find<R extends Route>(
   node: Node<R>,
-  segments: readonly string[],
-  depth: number,
-  values: readonly string[],
-): PathMatch<R> | undefined {
-  const segment = segments[depth];
-  if (segment === undefined) return node.methods.size === 0 ? undefined : matchOf(node, values);
+  path: string,
+  start: number,
+  slots: string[],
+): Node<R> | undefined {
+  if (start > path.length) return node.methods.size === 0 ? undefined : node;
+  const slash = path.indexOf("/", start);
+  const end = slash < 0 ? path.length : slash;
+  const segment = path.slice(start, end);
   const literal = node.literals.get(segment);
-  const byLiteral = literal && find(literal, segments, depth + 1, values);
+  const byLiteral = literal && find(literal, path, end + 1, slots);
   if (byLiteral !== undefined) return byLiteral;
   for (const pattern of node.patterns) {
-    const slots = matchPattern(pattern.segment, segment);
-    const byPattern = slots && find(pattern.node, segments, depth + 1, [...values, ...slots]);
+    const texts = matchPattern(pattern.segment, segment);
+    const byPattern = texts && through(pattern.node, path, end + 1, slots, texts);
     if (byPattern !== undefined) return byPattern;
   }
   if (node.parameter === undefined || segment === "") return undefined;
-  return find(node.parameter, segments, depth + 1, [...values, segment]);
+  return through(node.parameter, path, end + 1, slots, [segment]);
 }
 
-function matchOf<R extends Route>(node: Node<R>, values: readonly string[]): PathMatch<R> {
-  return {
-    methods: node.methods,
-    slots: (route) =>
-      new Map((node.names.get(route) ?? []).map((name, index) => [name, values[index] ?? ""])),
-  };
+/** Goes on with the texts of a segment, and takes them back where that leads nowhere. */
+function through<R extends Route>(
+  node: Node<R>,
+  path: string,
+  start: number,
+  slots: string[],
+  texts: readonly string[],
+): Node<R> | undefined {
+  const { length } = slots;
+  slots.push(...texts);
+  const found = find(node, path, start, slots);
+  if (found === undefined) slots.length = length;
+  return found;
 }
 
 /**

@@ -87,7 +87,7 @@ function fromAuthorization<C extends Credential>(
   scheme: string,
   read: (parameters: string) => C | undefined,
 ): Shown<C> {
-  const authorization = parseAuthorization(request.headers);
+  const authorization = parseAuthorization(request);
   if (authorization?.scheme !== scheme) return undefined;
   return read(authorization.parameters) ?? "malformed";
 }

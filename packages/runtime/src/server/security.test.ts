@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { challenges } from "./challenge.ts";
 import type { Credential } from "./credential.ts";
+import { FetchRequest } from "./fetch-request.ts";
+import type { ServerOperation } from "./operation.ts";
+import { OperationPlan } from "./operation-plan.ts";
 import { bearer, operation } from "./pets.fixture.ts";
-import { RawRequest } from "./raw-request.ts";
 import { authenticate } from "./security.ts";
 import {
   apiKeyScheme,
@@ -14,7 +16,11 @@ import {
 } from "./security-scheme.ts";
 
 function shown(scheme: ServerSecurityScheme, headers: Record<string, string>, query = ""): unknown {
-  return scheme.extract(new RawRequest(new Request(`http://x/${query}`, { headers })));
+  return scheme.extract(new FetchRequest(new Request(`http://x/${query}`, { headers })));
+}
+
+function plan(security: ServerOperation["security"]): OperationPlan {
+  return new OperationPlan(operation({ name: "a", path: "/", security }));
 }
 
 const encoded = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
@@ -87,9 +93,9 @@ test("a connection without a certificate is anonymous where that is allowed", as
   const decide = async (anonymous: boolean, holds: boolean): Promise<unknown> => {
     const security = [[{ scheme: certificate, scopes: [] }], ...(anonymous ? [[]] : [])];
     const identity = holds ? { principal: "p", scopes: [] } : null;
-    const request = new RawRequest(new Request("http://x/"));
+    const request = new FetchRequest(new Request("http://x/"));
     const handle = async (): Promise<typeof identity> => identity;
-    const result = await authenticate(operation({ name: "a", path: "/", security }), request, "r", handle);
+    const result = await authenticate(plan(security), request, "r", handle);
     return result.ok ? Object.keys(result.auth ?? {}) : result.refusal.status;
   };
   expect(await decide(true, false)).toEqual([]);
@@ -98,14 +104,10 @@ test("a connection without a certificate is anonymous where that is allowed", as
 });
 
 test("an API key may be all of Authorization, beside a scheme that is named in it", async () => {
-  const secured = {
-    ...operation({ name: "x", path: "/x" }),
-    security: [bearerScheme("token"), apiKeyScheme("key", "header", "Authorization")].map((scheme) => [
-      { scheme, scopes: [] },
-    ]),
-  };
+  const schemes = [bearerScheme("token"), apiKeyScheme("key", "header", "Authorization")];
+  const secured = plan(schemes.map((scheme) => [{ scheme, scopes: [] }]));
   const who = async (authorization: string): Promise<unknown> => {
-    const request = new RawRequest(new Request("http://x/x", { headers: { authorization } }));
+    const request = new FetchRequest(new Request("http://x/x", { headers: { authorization } }));
     const result = await authenticate(secured, request, "r", async (name, credential) =>
       "value" in credential && credential.value === "Bad 1"
         ? null
@@ -120,17 +122,12 @@ test("an API key may be all of Authorization, beside a scheme that is named in i
 
 test("each credential is looked at once, however many requirements name its scheme", async () => {
   const security = [[{ scheme: bearer, scopes: ["a"] }], [{ scheme: bearer, scopes: ["b"] }]];
-  const request = new RawRequest(new Request("http://x/", { headers: { authorization: "Bearer t" } }));
+  const request = new FetchRequest(new Request("http://x/", { headers: { authorization: "Bearer t" } }));
   const seen: Credential[] = [];
-  const result = await authenticate(
-    operation({ name: "a", path: "/", security }),
-    request,
-    "r",
-    async (_scheme, credential) => {
-      seen.push(credential);
-      return { principal: 1, scopes: ["b"] };
-    },
-  );
+  const result = await authenticate(plan(security), request, "r", async (_scheme, credential) => {
+    seen.push(credential);
+    return { principal: 1, scopes: ["b"] };
+  });
   expect([result.ok, seen.length]).toEqual([true, 1]);
 });
 

@@ -1,13 +1,15 @@
 import { challenges } from "./challenge.ts";
 import { type Credential, parseAuthorization } from "./credential.ts";
+import type { Awaitable } from "./hooks.ts";
 import type { Identities, Identity } from "./identity.ts";
 import type { ServerOperation, ServerSecurityRequirement } from "./operation.ts";
+import type { OperationPlan } from "./operation-plan.ts";
 import type { RawRequest } from "./raw-request.ts";
 import { type Refusal, refusal } from "./refusal.ts";
 import type { ServerSecurityScheme } from "./security-scheme.ts";
 
 /** Says whose a credential is, or `null` when it does not hold. */
-export type SecurityHandler = (scheme: string, credential: Credential) => Promise<Identity<unknown> | null>;
+export type SecurityHandler = (scheme: string, credential: Credential) => Awaitable<Identity<unknown> | null>;
 
 /** Who the request comes from: `undefined` where it is anonymous and may be. */
 export type SecurityResult =
@@ -19,16 +21,15 @@ export type SecurityResult =
  * whatever else would do: one that does not is refused, never ignored in favour of another one or of anonymity.
  */
 export async function authenticate(
-  operation: ServerOperation,
+  { operation, schemes }: Pick<OperationPlan, "operation" | "schemes">,
   request: RawRequest,
   realm: string,
   handle: SecurityHandler,
 ): Promise<SecurityResult> {
-  const schemes = schemesOf(operation);
-  if (schemes.length === 0) return { ok: true, auth: undefined };
   const known = namesAuthorization(schemes, request);
-  if (known === false && !schemes.some((scheme) => scheme.ownsAuthorization))
+  if (known === false && !schemes.some((scheme) => scheme.ownsAuthorization)) {
     return invalid(operation, realm);
+  }
   const identities = new Map<string, Identity<unknown>>();
   for (const scheme of schemes) {
     if (scheme.ownsAuthorization && known === true) continue;
@@ -70,10 +71,6 @@ function authorize(
   };
 }
 
-function schemesOf(operation: ServerOperation): readonly ServerSecurityScheme[] {
-  return [...new Set(operation.security.flatMap((requirement) => requirement.map(({ scheme }) => scheme)))];
-}
-
 /** Whether `Authorization` names an HTTP scheme that the operation takes; `undefined` where there is no such field or no such scheme. */
 function namesAuthorization(
   schemes: readonly ServerSecurityScheme[],
@@ -82,7 +79,7 @@ function namesAuthorization(
   const names = schemes.flatMap(({ challenge }) =>
     challenge === undefined ? [] : [challenge.toLowerCase()],
   );
-  const authorization = parseAuthorization(request.headers);
+  const authorization = parseAuthorization(request);
   return authorization === undefined || names.length === 0 ? undefined : names.includes(authorization.scheme);
 }
 

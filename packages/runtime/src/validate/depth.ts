@@ -1,4 +1,6 @@
+import type { CheckFunction } from "./branches.ts";
 import type { Issues } from "./issues.ts";
+import { forget, restore } from "./memory.ts";
 
 /**
  * How many calls of recursive validation functions may be open at once. Data from JSON never gets there by accident;
@@ -18,12 +20,15 @@ export function deeper(depth: number): number {
 }
 
 /** Runs a boolean check that may recurse: false where the value is nested too deeply to be judged. */
-export function bounded(check: (value: unknown, depth: number) => boolean, value: unknown): boolean {
+export function bounded(check: CheckFunction, value: unknown): boolean {
+  const outer = forget();
   try {
     return check(value, 0);
   } catch (error) {
     if (isTooDeep(error)) return false;
     throw error;
+  } finally {
+    restore(outer);
   }
 }
 

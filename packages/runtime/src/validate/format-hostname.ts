@@ -1,27 +1,31 @@
 import { isULabel, keepsBidiRule } from "./idna.ts";
 import { decodePunycode, encodePunycode } from "./punycode.ts";
 
+/** Octets of the longest name (RFC 1034, 3.1), in text without the last dot. */
+const maxLength = 253;
+
 /** A host name (RFC 1123, 2.1), whose labels that start with `xn--` stand for a U-label (RFC 5890, 2.3.2.1). */
 export function isHostname(text: string): boolean {
-  return isName(text, text.split("."), (label) => (isLdh(label) ? (aLabelText(label) ?? label) : undefined));
+  return (
+    text.length <= maxLength &&
+    isName(text.split("."), (label) => (isLdh(label) ? (aLabelText(label) ?? label) : undefined))
+  );
 }
 
 /** An internationalized host name (RFC 5890, 2.3.2.3): each label is an LDH label, an A-label or a U-label. */
 export function isIdnHostname(text: string): boolean {
-  return isName(text, text.split(/[.\u3002\uff0e\uff61]/), (label) => {
-    if (isLdh(label)) return aLabelText(label) ?? (label.slice(2, 4) === "--" ? undefined : label);
-    if (/^[\0-\x7f]*$/.test(label) || label.length > 63) return undefined;
-    return isULabel(label) && `xn--${encodePunycode(label)}`.length <= 63 ? label : undefined;
-  });
+  return (
+    text.length <= maxLength &&
+    isName(text.split(/[.\u3002\uff0e\uff61]/), (label) => {
+      if (isLdh(label)) return aLabelText(label) ?? (label.slice(2, 4) === "--" ? undefined : label);
+      if (/^[\0-\x7f]*$/.test(label) || label.length > 63) return undefined;
+      return isULabel(label) && `xn--${encodePunycode(label)}`.length <= 63 ? label : undefined;
+    })
+  );
 }
 
 /** `textOf` gives what a label stands for, or `undefined` where it is none. */
-function isName(
-  text: string,
-  labels: readonly string[],
-  textOf: (label: string) => string | undefined,
-): boolean {
-  if (text.length > 253) return false;
+function isName(labels: readonly string[], textOf: (label: string) => string | undefined): boolean {
   const texts = labels.map((label) => (isXn(label) && !isALabel(label) ? undefined : textOf(label)));
   return texts.every((one) => one !== undefined) && keepsBidiRule(texts);
 }

@@ -8,6 +8,8 @@ export function isIpv4(text: string): boolean {
 
 /** An IPv6 address (RFC 4291, 2.2), without zone and prefix length. */
 export function isIpv6(text: string): boolean {
+  // The longest: six groups of four digits and an IPv4 address.
+  if (text.length > 45) return false;
   const halves = text.split("::");
   if (halves.length > 2) return false;
   let count = 0;

@@ -1,3 +1,5 @@
+export type { CheckFunction } from "./branches.ts";
+export { holdsAny, holdsOnce, passingChecks, reportMeant } from "./branches.ts";
 export { codePoints, hasMaxLength, hasMinLength } from "./code-points.ts";
 export { countKeys } from "./count-keys.ts";
 export { deepEqual } from "./deep-equal.ts";
@@ -13,7 +15,7 @@ export { isIri, isIriReference, isUri, isUriReference } from "./format-uri.ts";
 export { isUriTemplate } from "./format-uri-template.ts";
 export { isUuid } from "./format-uuid.ts";
 export type { Issues } from "./issues.ts";
-export { addIssue, addMeant, fork, isFull, pointerToken } from "./issues.ts";
+export { addIssue, isFull, pointerToken } from "./issues.ts";
 export {
   additionalIssue,
   comparisonIssue,
@@ -25,9 +27,11 @@ export {
   requiredIssue,
   sizeIssue,
   typeIssue,
+  typesIssue,
   uniqueItemsIssue,
 } from "./keyword-issues.ts";
 export type { Members } from "./members.ts";
+export { remembered } from "./memory.ts";
 export { isMultipleOf } from "./multiple-of.ts";
 export type { BasicOutput, ValidationProblem } from "./output-formats.ts";
 export { basicOutput, problemDetails, reportText } from "./output-formats.ts";
@@ -35,6 +39,8 @@ export type { ReportFunction } from "./report.ts";
 export { invalidReport, validReport } from "./report.ts";
 export { reportProperty } from "./report-property.ts";
 export { serializedLength } from "./serialized-length.ts";
+export type { JsonSchemaOptions, StandardJsonSchema } from "./standard-json-schema.ts";
+export { standardJsonSchema } from "./standard-json-schema.ts";
 export type { StandardIssue, StandardResult, StandardSchema } from "./standard-schema.ts";
 export { standardSchema } from "./standard-schema.ts";
 export { firstDuplicate, hasUniqueItems } from "./unique-items.ts";

@@ -1,18 +1,29 @@
 import { deepEqual } from "./deep-equal.ts";
-import { addIssue, type Issues } from "./issues.ts";
+import { addIssue, type Issues, pushIssue } from "./issues.ts";
 import { firstDuplicate } from "./unique-items.ts";
 
-/** Issue of `type` (validation, 6.1.1). Several types are listed with commas in the message. */
-export function typeIssue(issues: Issues, path: string, at: string, type: string | readonly string[]): void {
-  addIssue(issues, path, at, "type", { type }, `must be ${String(type)}`);
+/** Issue of `type` (validation, 6.1.1). */
+export function typeIssue(issues: Issues, path: string, at: string, type: string): void {
+  pushIssue(issues, path, `${at}/type`, "type", { type }, `must be ${type}`);
+}
+
+/** Issue of a `type` that is a list. `message` lists them with commas: it is text of the generated code, since to join it takes longer than all else. */
+export function typesIssue(
+  issues: Issues,
+  path: string,
+  at: string,
+  type: readonly string[],
+  message: string,
+): void {
+  pushIssue(issues, path, `${at}/type`, "type", { type }, message);
 }
 
 /** Issue of `required` (validation, 6.5.3), one for each missing property. */
 export function requiredIssue(issues: Issues, path: string, at: string, missingProperty: string): void {
-  addIssue(
+  pushIssue(
     issues,
     path,
-    at,
+    `${at}/required`,
     "required",
     { missingProperty },
     `must have required property '${missingProperty}'`,
@@ -21,12 +32,19 @@ export function requiredIssue(issues: Issues, path: string, at: string, missingP
 
 /** Issue of `enum` (validation, 6.1.2). */
 export function enumIssue(issues: Issues, path: string, at: string, allowedValues: readonly unknown[]): void {
-  addIssue(issues, path, at, "enum", { allowedValues }, "must be equal to one of the allowed values");
+  pushIssue(
+    issues,
+    path,
+    `${at}/enum`,
+    "enum",
+    { allowedValues },
+    "must be equal to one of the allowed values",
+  );
 }
 
 /** Issue of `const` (validation, 6.1.3). */
 export function constIssue(issues: Issues, path: string, at: string, allowedValue: unknown): void {
-  addIssue(issues, path, at, "const", { allowedValue }, "must be equal to constant");
+  pushIssue(issues, path, `${at}/const`, "const", { allowedValue }, "must be equal to constant");
 }
 
 /** Issue of `minimum`, `maximum` and their exclusive forms (validation, 6.2). */
@@ -56,7 +74,7 @@ export function sizeIssue(
 
 /** Issue of `pattern` (validation, 6.3.3). */
 export function patternIssue(issues: Issues, path: string, at: string, pattern: string): void {
-  addIssue(issues, path, at, "pattern", { pattern }, `must match pattern "${pattern}"`);
+  pushIssue(issues, path, `${at}/pattern`, "pattern", { pattern }, `must match pattern "${pattern}"`);
 }
 
 /** Issue of a schema that is `false` (core, 4.3.2). */
@@ -66,10 +84,10 @@ export function falseIssue(issues: Issues, path: string, at: string): void {
 
 /** Issue of `additionalProperties: false` (core, 10.3.2.3), one for each such key. */
 export function additionalIssue(issues: Issues, path: string, at: string, additionalProperty: string): void {
-  addIssue(
+  pushIssue(
     issues,
     path,
-    at,
+    `${at}/additionalProperties`,
     "additionalProperties",
     { additionalProperty },
     "must NOT have additional properties",
@@ -82,7 +100,7 @@ export function uniqueItemsIssue(issues: Issues, path: string, at: string, items
   if (i < 0) return;
   const j = items.findIndex((item) => deepEqual(item, items[i]));
   const message = `must NOT have duplicate items (items ## ${j} and ${i} are identical)`;
-  addIssue(issues, path, at, "uniqueItems", { i, j }, message);
+  pushIssue(issues, path, `${at}/uniqueItems`, "uniqueItems", { i, j }, message);
 }
 
 /** The indices of the branches of a `oneOf` that hold. */

@@ -27,9 +27,15 @@ test("a report in the forms that other tools read", () => {
   expect(reportText(validReport)).toBe("valid");
   expect(basicOutput(validReport)).toEqual({ valid: true });
   expect(basicOutput(report).errors?.[0]).toEqual({
-    keywordLocation: "#/properties/id/type",
+    keywordLocation: "/properties/id/type",
     instanceLocation: "/id",
     error: "must be string",
+  });
+  const [issue] = report.errors;
+  const elsewhere = { valid: false, errors: [{ ...issue, schemaPath: "other.json#/$defs/Id/type" }] };
+  expect(basicOutput(elsewhere as typeof report, "https://a.test/api.json").errors?.[0]).toMatchObject({
+    keywordLocation: "/$defs/Id/type",
+    absoluteKeywordLocation: "https://a.test/other.json#/$defs/Id/type",
   });
   expect(problemDetails(report, 400)).toMatchObject({
     status: 400,

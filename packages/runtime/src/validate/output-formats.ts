@@ -6,6 +6,7 @@ export interface BasicOutput {
   readonly valid: boolean;
   readonly errors?: readonly {
     readonly keywordLocation: string;
+    readonly absoluteKeywordLocation?: string;
     readonly instanceLocation: string;
     readonly error: string;
   }[];
@@ -20,16 +21,26 @@ export interface ValidationProblem {
   readonly errors: readonly { readonly pointer: string; readonly detail: string }[];
 }
 
-/** A report as JSON Schema's `basic` output. Locations of keywords are pointers into the document. */
-export function basicOutput({ valid, errors }: ValidationReport): BasicOutput {
+/**
+ * A report as JSON Schema's `basic` output, without annotations, which are not collected. Locations of keywords are JSON Pointers into the
+ * document; with its URI as `base`, they are given as absolute URIs as well.
+ */
+export function basicOutput({ valid, errors }: ValidationReport, base?: string): BasicOutput {
   if (valid) return { valid };
   return {
     valid,
-    errors: errors.map(({ schemaPath, instancePath, message }) => ({
-      keywordLocation: schemaPath,
-      instanceLocation: instancePath,
-      error: message,
-    })),
+    errors: errors.map(({ schemaPath, instancePath, message }) => {
+      const sign = schemaPath.indexOf("#");
+      const file = schemaPath.slice(0, sign);
+      return {
+        keywordLocation: schemaPath.slice(sign + 1),
+        ...(base !== undefined && {
+          absoluteKeywordLocation: new URL(file, base).href + schemaPath.slice(sign),
+        }),
+        instanceLocation: instancePath,
+        error: message,
+      };
+    }),
   };
 }
 

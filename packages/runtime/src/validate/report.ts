@@ -1,5 +1,6 @@
 import { depthIssue, isTooDeep } from "./depth.ts";
-import type { Issues } from "./issues.ts";
+import { addIssue, type Issues } from "./issues.ts";
+import { forget, restore } from "./memory.ts";
 import type { ValidateOptions, ValidationReport } from "./validation-report.ts";
 
 /** The report on every valid value. */
@@ -15,14 +16,24 @@ export function invalidReport(
   value: unknown,
   options: ValidateOptions | undefined,
 ): ValidationReport {
-  const issues: Issues = { list: [], limit: Math.max(1, options?.maxErrors ?? 100), depth: 0 };
+  const issues: Issues = {
+    list: [],
+    limit: Math.max(1, options?.maxErrors ?? 100),
+    depth: 0,
+    tried: 0,
+    outermost: undefined,
+  };
+  const outer = forget();
   try {
     report(value, "", at, issues);
   } catch (error) {
     if (!isTooDeep(error)) throw error;
     depthIssue(issues);
+  } finally {
+    restore(outer);
   }
+  // Only a proxy or a getter can do that: what the check has refused reads otherwise now.
   if (issues.list.length === 0)
-    throw new Error("The value is invalid, but the error pass found no fault in it.");
+    addIssue(issues, "", at, "unstable", {}, "must give the same members whenever it is read");
   return { valid: false, errors: issues.list };
 }

@@ -18,11 +18,14 @@ export function firstDuplicate(items: readonly unknown[]): number {
 
 /** Time in proportion to the size of the value rather than to the square of its length. */
 function firstDuplicateByText(items: readonly unknown[]): number {
-  const seen = new Set<unknown>();
+  const seen = new Map<unknown, unknown[]>();
   for (let index = 0; index < items.length; index++) {
-    const key = keyOf(items[index]);
-    if (seen.has(key)) return index;
-    seen.add(key);
+    const item = items[index];
+    const key = keyOf(item);
+    const alike = seen.get(key);
+    if (alike === undefined) seen.set(key, [item]);
+    else if (alike.some((earlier) => deepEqual(earlier, item))) return index;
+    else alike.push(item);
   }
   return -1;
 }
@@ -30,17 +33,21 @@ function firstDuplicateByText(items: readonly unknown[]): number {
 /** A key that equal items share: text for structures, marked so that it is not mistaken for an item that is text. */
 function keyOf(item: unknown): unknown {
   if (typeof item === "string") return `"${item}`;
-  return typeof item === "object" && item !== null ? canonical(item) : item;
+  return typeof item === "object" && item !== null ? canonical(item, maxLevels) : item;
 }
 
+/** Below so many levels, values count as alike until they are compared. */
+const maxLevels = 8;
+
 /** JSON with sorted keys: equal for equal values. */
-function canonical(value: unknown): string {
+function canonical(value: unknown, levels: number): string {
   if (typeof value !== "object" || value === null) return value === 0 ? "0" : String(JSON.stringify(value));
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (levels === 0) return "…";
+  if (Array.isArray(value)) return `[${value.map((item) => canonical(item, levels - 1)).join()}]`;
   const object = value as { readonly [key: string]: unknown };
   const keys = Object.keys(object).filter((key) => object[key] !== undefined);
   return `{${keys
     .sort()
-    .map((key) => `${JSON.stringify(key)}:${canonical(object[key])}`)
+    .map((key) => `${JSON.stringify(key)}:${canonical(object[key], levels - 1)}`)
     .join()}}`;
 }

@@ -146,6 +146,79 @@ describe("multipart", () => {
       new Uint8Array([0, 255, 13, 10]),
     ]);
   });
+  test("a part may have headers, a media type and a file name of its own", async () => {
+    const body = wire.encodeMultipart({
+      list: [
+        wire.part("x", { headers: { "X-Rate": 5, "X-List": ["a", "b"] } }),
+        wire.part({ a: 1 }, { contentType: "application/problem+json" }),
+        wire.part(new Uint8Array([65]), { fileName: "a.txt", contentType: "text/plain" }),
+      ],
+    });
+    const text = (await received(body).text()).replace(/tenon-[0-9a-f]+/g, "B");
+    expect(text.split("\r\n")).toEqual([
+      "--B",
+      'Content-Disposition: form-data; name="list"',
+      "X-Rate: 5",
+      "X-List: a,b",
+      "",
+      "x",
+      "--B",
+      'Content-Disposition: form-data; name="list"',
+      "Content-Type: application/problem+json",
+      "",
+      '{"a":1}',
+      "--B",
+      'Content-Disposition: form-data; name="list"; filename="a.txt"',
+      "Content-Type: text/plain",
+      "",
+      "A",
+      "--B--",
+      "",
+    ]);
+    for (const options of [{ headers: { "X-A": "a\r\nX-B: b" } }, { contentType: "text/plain\r\nX-B: b" }]) {
+      expect(() => wire.encodeMultipart({ a: wire.part("x", options) })).toThrow(wire.EncodeError);
+    }
+  });
+  test("of streams is a stream, which is read piece by piece and ends when nobody reads", async () => {
+    const file = new Blob(["streamed"]);
+    const body = wire.encodeMultipart({
+      note: "n",
+      file: file.stream(),
+      also: [file, wire.part(file.stream(), { fileName: "f" })],
+    });
+    expect(body).toBeInstanceOf(ReadableStream);
+    const request = received(body, (body as { readonly type?: string }).type);
+    const back = (await wire.decodeMultipart(request, {
+      properties: { note: "string", also: { items: "any" } },
+      additional: "any",
+    })) as {
+      readonly note: string;
+      readonly file: File;
+      readonly also: readonly File[];
+    };
+    expect([back.note, await back.file.text(), back.also.map(({ name }) => name)]).toEqual([
+      "n",
+      "streamed",
+      ["blob", "f"],
+    ]);
+    let cancelled = false;
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(1024)),
+      cancel: () => {
+        cancelled = true;
+      },
+    });
+    const reader = (wire.encodeMultipart({ endless }) as ReadableStream<Uint8Array>).getReader();
+    await reader.read();
+    await reader.read();
+    await reader.cancel();
+    expect(cancelled).toBe(true);
+  });
+  test("of another multipart type says so", () => {
+    expect((wire.encodeMultipart({ a: "x" }, undefined, "multipart/mixed") as Blob).type).toMatch(
+      /^multipart\/mixed; boundary=/,
+    );
+  });
   test("says the media type of each part", async () => {
     const body = wire.encodeMultipart(
       { meta: { a: 1 }, list: ["x"], note: "n", bytes: new Uint8Array([65]), number: "5" },
@@ -155,7 +228,7 @@ describe("multipart", () => {
         number: { contentType: "application/json" },
       },
     );
-    const text = (await body.text()).replace(/tenon-[0-9a-f]+/g, "B");
+    const text = (await received(body).text()).replace(/tenon-[0-9a-f]+/g, "B");
     expect(text.split("\r\n")).toEqual([
       "--B",
       'Content-Disposition: form-data; name="meta"',

@@ -8,8 +8,9 @@ import { stringifyJson } from "./json.ts";
 export function encodeAny(value: unknown): RequestBodyInit {
   if (typeof value === "string") return value;
   if (value instanceof Blob) return value;
-  const bytes = value instanceof ArrayBuffer || value instanceof ReadableStream || ArrayBuffer.isView(value);
-  return bytes ? encodeBinary(value) : stringifyJson(value);
+  const bytes = value instanceof ArrayBuffer || ArrayBuffer.isView(value);
+  const stream = typeof value === "object" && value !== null && Symbol.asyncIterator in value;
+  return bytes || stream || value instanceof ReadableStream ? encodeBinary(value) : stringifyJson(value);
 }
 
 /** Reads a body by the media type that it came with: JSON, text, or else a Blob. Rejects with `DecodeError`. */

@@ -35,21 +35,46 @@ export async function decodeEventStream(
 }
 
 async function* events(message: Message): AsyncGenerator<ServerSentEvent, void, undefined> {
-  let event: { data?: string; event?: string; id?: string; retry?: number } = {};
-  for await (const line of lines(message)) {
-    if (line !== "") readField(event, line);
-    else {
-      const { data, ...fields } = event;
-      if (data !== undefined) yield { ...fields, data };
-      event = {};
-    }
+  const block = eventBlocks();
+  for await (const chunk of textChunks(message)) {
+    for (const { data, ...fields } of block(chunk)) if (data !== undefined) yield { ...fields, data };
   }
 }
 
-function readField(
-  event: { data?: string; event?: string; id?: string; retry?: number },
-  line: string,
-): void {
+/** The fields of a block of lines; without `data` it is no event (HTML, 9.2.6). */
+export interface EventBlock {
+  data?: string;
+  event?: string;
+  id?: string;
+  retry?: number;
+}
+
+/**
+ * Cuts text into blocks as it comes: each call gives those that are complete by then. What a block without `data` says counts all the
+ * same, since `id` and `retry` are about the connection: it is given, and `id` is said again by the next event.
+ */
+export function eventBlocks(): (text: string) => readonly EventBlock[] {
+  let rest = "";
+  let block: EventBlock = {};
+  let afterReturn = false;
+  return (text) => {
+    // A CR ends a line at once; should LF come next, it belongs to it (HTML, 9.2.5).
+    const lines = (rest + (afterReturn ? text.replace(/^\n/, "") : text)).split(/\r\n|\n|\r/);
+    if (text !== "") afterReturn = text.endsWith("\r");
+    rest = lines.pop() ?? "";
+    const complete: EventBlock[] = [];
+    for (const line of lines) {
+      if (line !== "") readField(block, line);
+      else {
+        if (Object.keys(block).length > 0) complete.push(block);
+        block = block.data === undefined && block.id !== undefined ? { id: block.id } : {};
+      }
+    }
+    return complete;
+  };
+}
+
+function readField(event: EventBlock, line: string): void {
   const colon = line.indexOf(":");
   const name = colon < 0 ? line : line.slice(0, colon);
   // Exactly one space after the colon is not part of the value.
@@ -58,16 +83,4 @@ function readField(
   else if (name === "event") event.event = value;
   else if (name === "id" && !value.includes("\0")) event.id = value;
   else if (name === "retry" && /^\d+$/.test(value)) event.retry = Number(value);
-}
-
-/** Lines that end in CR, LF or CRLF; what comes after the last of them is none. */
-async function* lines(message: Message): AsyncGenerator<string, void, undefined> {
-  let rest = "";
-  for await (const chunk of textChunks(message)) {
-    // A CR at the end may be half of a CRLF: it waits for what comes next.
-    const texts = (rest + chunk).split(/\r\n|\n|\r(?!$)/);
-    rest = texts.pop() ?? "";
-    yield* texts;
-  }
-  if (rest.endsWith("\r")) yield rest.slice(0, -1);
 }

@@ -42,6 +42,7 @@ export {
   encodeSpaceDelimitedHeader,
 } from "./header.ts";
 export { headerPrefix } from "./header-prefix.ts";
+export { headerProperty } from "./header-property.ts";
 export type {
   Pair,
   PairsDecoder,
@@ -49,6 +50,8 @@ export type {
   ParameterTextDecoder,
   Reserve,
 } from "./parameter-codec.ts";
+export type { Bytes, PartOptions, Sendable, SendableInput } from "./part.ts";
+export { Part, part } from "./part.ts";
 export { percentEncodeReserved } from "./percent-encoding.ts";
 export { parseQuery } from "./query-string.ts";
 export { encodePathText, encodeQueryText } from "./scalar-parameter.ts";

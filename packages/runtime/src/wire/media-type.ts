@@ -21,6 +21,7 @@ export function mediaTypeParameter(text: string, name: string): string | undefin
  * `text/*`, `*\/*`), else `""`. Its parameters have to be met, others do not count; of several, the one that says most is closest.
  */
 export function closestMediaType(declared: readonly string[], given: string): string {
+  if (declared.includes(given)) return given;
   // Where nothing is said the charset is UTF-8, the only one that we assume.
   const said = mediaTypeParts(/charset=/i.test(given) ? given : `${given};charset=utf-8`);
   const [name] = said;

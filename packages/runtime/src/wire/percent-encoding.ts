@@ -30,6 +30,7 @@ export function percentEncodeReserved(text: string, kept: string): string {
 
 /** Reads percent-encoded UTF-8. Throws `DecodeError` where it is broken. */
 export function percentDecode(text: string): string {
+  if (!text.includes("%")) return text;
   try {
     return decodeURIComponent(text);
   } catch (cause) {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { eventBlocks } from "./body-event-stream.ts";
 import * as wire from "./index.ts";
 
 /** A response whose body arrives in these pieces. */
@@ -77,6 +78,18 @@ describe("server-sent events", () => {
   });
   test("a CR at the very end ends the event", async () => {
     expect(await read("data: a\r\r")).toEqual([{ data: "a" }]);
+  });
+  test("a CR ends an event at once, and an LF that comes later belongs to it", async () => {
+    const blocks = eventBlocks();
+    expect(blocks("data: a\r\r")).toEqual([{ data: "a" }]);
+    expect(blocks("\ndata: b\r")).toEqual([]);
+    expect(blocks("")).toEqual([]);
+    expect(blocks("\n\r")).toEqual([{ data: "b" }]);
+    expect(blocks("\n\n")).toEqual([]);
+  });
+  test("an id without data is that of the next event, unless it has its own", async () => {
+    expect(await read("id: 1\n\ndata: a\n\ndata: b\n\n")).toEqual([{ id: "1", data: "a" }, { data: "b" }]);
+    expect(await read("id: 1\n\nid: 2\ndata: a\n\n")).toEqual([{ id: "2", data: "a" }]);
   });
   test("reads back what it writes", async () => {
     const line = fc.string({ unit: "grapheme" }).filter((text) => !/[\r\n\0]/.test(text));

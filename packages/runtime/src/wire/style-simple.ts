@@ -18,5 +18,7 @@ export function encodeSimple(
 
 /** Reads a path slot of style `simple`. */
 export function decodeSimple(_name: string, text: string, type: WireType, explode: boolean): unknown {
+  // Most are plain texts, and need no source to be read from.
+  if (type === "string") return percentDecode(text);
   return read(delimitedSource(text, ",", explode, percentDecode), type);
 }

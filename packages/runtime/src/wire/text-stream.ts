@@ -21,13 +21,21 @@ export async function* textChunks(message: Message): AsyncGenerator<string, void
 
 /** A body that is written item by item, as fast as it is read. Throws `EncodeError` if there are no items to iterate. */
 export function itemStream(items: unknown, write: (item: unknown) => string): ReadableStream<Uint8Array> {
-  const iterator = iterate(items);
   const encoder = new TextEncoder();
+  return chunkStream(items, (item) => encoder.encode(write(item)));
+}
+
+/** A body that is written chunk by chunk, as fast as it is read. Throws `EncodeError` if there are no chunks to iterate. */
+export function chunkStream(
+  items: unknown,
+  write: (item: unknown) => Uint8Array,
+): ReadableStream<Uint8Array> {
+  const iterator = iterate(items);
   return new ReadableStream({
     async pull(controller): Promise<void> {
       const { done, value } = await iterator.next();
       if (done) controller.close();
-      else controller.enqueue(encoder.encode(write(value)));
+      else controller.enqueue(write(value));
     },
     async cancel(reason): Promise<void> {
       await iterator.return?.(reason);

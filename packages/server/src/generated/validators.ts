@@ -5,7 +5,7 @@
 
 import type { ActorNotFoundError, ActorReference, ActorTombstone, AuthorizationCodeGrant, AvailableActor, ErrorBody, ErrorCode, IntrospectionRequest, IntrospectionResponse, JsonWebKey, JsonWebKeySet, OpenidConfiguration, OriginApplication, Post, PostList, RefreshTokenGrant, ReportReceipt, ReportSubmission, TokenRequest, TokenResponse, UnavailableActor } from "./types.ts";
 import type { Issues, Members, StandardSchema, ValidateOptions, ValidationReport } from "@tenon/runtime/validate";
-import { ValidationError, addIssue, addMeant, additionalIssue, comparisonIssue, constIssue, countKeys, enumIssue, fork, invalidReport, isFull, passingSchemas, patternIssue, reportProperty, requiredIssue, serializedLength, sizeIssue, standardSchema, typeIssue, unitTable, validReport } from "@tenon/runtime/validate";
+import { ValidationError, addIssue, additionalIssue, comparisonIssue, constIssue, countKeys, enumIssue, invalidReport, isFull, passingSchemas, patternIssue, reportMeant, reportProperty, requiredIssue, serializedLength, sizeIssue, standardSchema, typeIssue, typesIssue, unitTable, validReport } from "@tenon/runtime/validate";
 
 function checkPost(value: unknown): boolean {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
@@ -91,7 +91,7 @@ function reportPost(value: unknown, path: string, at: string, issues: Issues): v
     if (p15 !== null && (typeof p15 !== "string" || p15 === "") && reportProperty(report7, p15, "/lastEditAppId", path, at, issues)) return;
     const p16 = o1["lastEditAt"];
     if (p16 === undefined) requiredIssue(issues, path, at, "lastEditAt");
-    else if (p16 !== null && !Number.isFinite(p16)) typeIssue(issues, path + "/lastEditAt", at + "/properties/lastEditAt", ["number", "null"]);
+    else if (p16 !== null && !Number.isFinite(p16)) typesIssue(issues, path + "/lastEditAt", at + "/properties/lastEditAt", ["number", "null"], "must be number,null");
     if (isFull(issues)) return;
     const p17 = o1["parentUnavailable"];
     if (p17 !== undefined && typeof p17 !== "boolean" && reportProperty(report8, p17, "/parentUnavailable", path, at, issues)) return;
@@ -161,22 +161,12 @@ function checkActorReference(value: unknown): boolean {
 
 function reportActorReference(value: unknown, path: string, at: string, issues: Issues): void {
   if (!checkAvailableActor(value) && !checkUnavailableActor(value)) {
-    const b1 = fork(issues);
-     {
-      const issues = b1;
-      if (!checkAvailableActor(value)) report9(value, path, at + "/oneOf/0", issues);
-    }
-    const b2 = fork(issues);
-     {
-      const issues = b2;
-      if (!checkUnavailableActor(value)) report10(value, path, at + "/oneOf/1", issues);
-    }
-    addMeant(issues, [b1, b2, ]);
+    reportMeant(issues, value, path, [[reportAvailableActor, "openapi/components/schemas/AvailableActor.yaml#"], [reportUnavailableActor, "openapi/components/schemas/UnavailableActor.yaml#"], ]);
     addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
   }
-  const n3 = passingSchemas([checkAvailableActor(value), checkUnavailableActor(value), ]);
-  if (n3.length > 1) {
-    addIssue(issues, path, at, "oneOf", { passingSchemas: n3 }, "must match exactly one schema in oneOf");
+  const n1 = passingSchemas([checkAvailableActor(value), checkUnavailableActor(value), ]);
+  if (n1.length > 1) {
+    addIssue(issues, path, at, "oneOf", { passingSchemas: n1 }, "must match exactly one schema in oneOf");
   }
 }
 
@@ -201,7 +191,7 @@ function reportAvailableActor(value: unknown, path: string, at: string, issues: 
     if (p5 !== null && (typeof p5 !== "string" || p5 === "") && reportProperty(report7, p5, "/handle", path, at, issues)) return;
     const p6 = o1["displayName"];
     if (p6 === undefined) requiredIssue(issues, path, at, "displayName");
-    else if (p6 !== null && typeof p6 !== "string") typeIssue(issues, path + "/displayName", at + "/properties/displayName", ["string", "null"]);
+    else if (p6 !== null && typeof p6 !== "string") typesIssue(issues, path + "/displayName", at + "/properties/displayName", ["string", "null"], "must be string,null");
     if (isFull(issues)) return;
   } else typeIssue(issues, path, at, "object");
 }
@@ -298,7 +288,7 @@ function reportActorTombstone(value: unknown, path: string, at: string, issues: 
     }
     if (isFull(issues)) return;
     const p5 = o1["actor"];
-    if (!checkUnavailableActor(p5) && reportProperty(report10, p5, "/actor", path, at, issues)) return;
+    if (!checkUnavailableActor(p5) && reportProperty(report9, p5, "/actor", path, at, issues)) return;
     for (const k8 in o1) {
       if (k8 !== "error" && k8 !== "actor" && o1[k8] !== undefined) {
         additionalIssue(issues, path, at, k8);
@@ -515,19 +505,22 @@ function checkTokenRequest(value: unknown): boolean {
 function reportTokenRequest(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const p1: unknown = (value as Members)["grant_type"];
-    if (p1 === "authorization_code") {
-      if (!checkAuthorizationCodeGrant(value)) {
-        if (!checkAuthorizationCodeGrant(value)) reportAuthorizationCodeGrant(value, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#", issues);
+    switch (p1) {
+      case "authorization_code":
+        if (!checkAuthorizationCodeGrant(value)) {
+          if (!checkAuthorizationCodeGrant(value)) reportAuthorizationCodeGrant(value, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#", issues);
+          addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
+        }
+        break;
+      case "refresh_token":
+        if (!checkRefreshTokenGrant(value)) {
+          if (!checkRefreshTokenGrant(value)) reportRefreshTokenGrant(value, path, "openapi/components/schemas/RefreshTokenGrant.yaml#", issues);
+          addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
+        }
+        break;
+      default:
+        addIssue(issues, path, at, "discriminator", { error: typeof p1 === "string" ? "mapping" : "tag", tag: "grant_type", tagValue: p1 }, "value of tag \"grant_type\" must be one of [\"authorization_code\",\"refresh_token\"]");
         addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
-      }
-    } else if (p1 === "refresh_token") {
-      if (!checkRefreshTokenGrant(value)) {
-        if (!checkRefreshTokenGrant(value)) reportRefreshTokenGrant(value, path, "openapi/components/schemas/RefreshTokenGrant.yaml#", issues);
-        addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
-      }
-    } else {
-      addIssue(issues, path, at, "discriminator", { error: typeof p1 === "string" ? "mapping" : "tag", tag: "grant_type", tagValue: p1 }, "value of tag \"grant_type\" must be one of [\"authorization_code\",\"refresh_token\"]");
-      addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
     }
   } else {
     typeIssue(issues, path, at, "object");
@@ -935,47 +928,47 @@ function reportOpenidConfiguration(value: unknown, path: string, at: string, iss
     const p12 = o1["end_session_endpoint"];
     if (p12 !== undefined && typeof p12 !== "string" && reportProperty(report2, p12, "/end_session_endpoint", path, at, issues)) return;
     const p13 = o1["scopes_supported"];
-    if (p13 !== undefined && !check7(p13) && reportProperty(report11, p13, "/scopes_supported", path, at, issues)) return;
+    if (p13 !== undefined && !check7(p13) && reportProperty(report10, p13, "/scopes_supported", path, at, issues)) return;
     const p14 = o1["response_types_supported"];
-    if (p14 !== undefined && !check7(p14) && reportProperty(report11, p14, "/response_types_supported", path, at, issues)) return;
+    if (p14 !== undefined && !check7(p14) && reportProperty(report10, p14, "/response_types_supported", path, at, issues)) return;
     const p15 = o1["grant_types_supported"];
-    if (p15 !== undefined && !check7(p15) && reportProperty(report11, p15, "/grant_types_supported", path, at, issues)) return;
+    if (p15 !== undefined && !check7(p15) && reportProperty(report10, p15, "/grant_types_supported", path, at, issues)) return;
     const p16 = o1["code_challenge_methods_supported"];
-    if (p16 !== undefined && !check7(p16) && reportProperty(report11, p16, "/code_challenge_methods_supported", path, at, issues)) return;
+    if (p16 !== undefined && !check7(p16) && reportProperty(report10, p16, "/code_challenge_methods_supported", path, at, issues)) return;
     const p17 = o1["response_modes_supported"];
-    if (p17 !== undefined && !check7(p17) && reportProperty(report11, p17, "/response_modes_supported", path, at, issues)) return;
+    if (p17 !== undefined && !check7(p17) && reportProperty(report10, p17, "/response_modes_supported", path, at, issues)) return;
     const p18 = o1["token_endpoint_auth_methods_supported"];
-    if (p18 !== undefined && !check7(p18) && reportProperty(report11, p18, "/token_endpoint_auth_methods_supported", path, at, issues)) return;
+    if (p18 !== undefined && !check7(p18) && reportProperty(report10, p18, "/token_endpoint_auth_methods_supported", path, at, issues)) return;
     const p19 = o1["token_endpoint_auth_signing_alg_values_supported"];
-    if (p19 !== undefined && !check7(p19) && reportProperty(report11, p19, "/token_endpoint_auth_signing_alg_values_supported", path, at, issues)) return;
+    if (p19 !== undefined && !check7(p19) && reportProperty(report10, p19, "/token_endpoint_auth_signing_alg_values_supported", path, at, issues)) return;
     const p20 = o1["revocation_endpoint_auth_methods_supported"];
-    if (p20 !== undefined && !check7(p20) && reportProperty(report11, p20, "/revocation_endpoint_auth_methods_supported", path, at, issues)) return;
+    if (p20 !== undefined && !check7(p20) && reportProperty(report10, p20, "/revocation_endpoint_auth_methods_supported", path, at, issues)) return;
     const p21 = o1["revocation_endpoint_auth_signing_alg_values_supported"];
-    if (p21 !== undefined && !check7(p21) && reportProperty(report11, p21, "/revocation_endpoint_auth_signing_alg_values_supported", path, at, issues)) return;
+    if (p21 !== undefined && !check7(p21) && reportProperty(report10, p21, "/revocation_endpoint_auth_signing_alg_values_supported", path, at, issues)) return;
     const p22 = o1["introspection_endpoint_auth_methods_supported"];
-    if (p22 !== undefined && !check7(p22) && reportProperty(report11, p22, "/introspection_endpoint_auth_methods_supported", path, at, issues)) return;
+    if (p22 !== undefined && !check7(p22) && reportProperty(report10, p22, "/introspection_endpoint_auth_methods_supported", path, at, issues)) return;
     const p23 = o1["introspection_endpoint_auth_signing_alg_values_supported"];
-    if (p23 !== undefined && !check7(p23) && reportProperty(report11, p23, "/introspection_endpoint_auth_signing_alg_values_supported", path, at, issues)) return;
+    if (p23 !== undefined && !check7(p23) && reportProperty(report10, p23, "/introspection_endpoint_auth_signing_alg_values_supported", path, at, issues)) return;
     const p24 = o1["subject_types_supported"];
-    if (p24 !== undefined && !check7(p24) && reportProperty(report11, p24, "/subject_types_supported", path, at, issues)) return;
+    if (p24 !== undefined && !check7(p24) && reportProperty(report10, p24, "/subject_types_supported", path, at, issues)) return;
     const p25 = o1["id_token_signing_alg_values_supported"];
-    if (p25 !== undefined && !check7(p25) && reportProperty(report11, p25, "/id_token_signing_alg_values_supported", path, at, issues)) return;
+    if (p25 !== undefined && !check7(p25) && reportProperty(report10, p25, "/id_token_signing_alg_values_supported", path, at, issues)) return;
     const p26 = o1["userinfo_signing_alg_values_supported"];
-    if (p26 !== undefined && !check7(p26) && reportProperty(report11, p26, "/userinfo_signing_alg_values_supported", path, at, issues)) return;
+    if (p26 !== undefined && !check7(p26) && reportProperty(report10, p26, "/userinfo_signing_alg_values_supported", path, at, issues)) return;
     const p27 = o1["claims_supported"];
-    if (p27 !== undefined && !check7(p27) && reportProperty(report11, p27, "/claims_supported", path, at, issues)) return;
+    if (p27 !== undefined && !check7(p27) && reportProperty(report10, p27, "/claims_supported", path, at, issues)) return;
     const p28 = o1["request_object_signing_alg_values_supported"];
-    if (p28 !== undefined && !check7(p28) && reportProperty(report11, p28, "/request_object_signing_alg_values_supported", path, at, issues)) return;
+    if (p28 !== undefined && !check7(p28) && reportProperty(report10, p28, "/request_object_signing_alg_values_supported", path, at, issues)) return;
     const p29 = o1["claims_locales_supported"];
-    if (p29 !== undefined && !check7(p29) && reportProperty(report11, p29, "/claims_locales_supported", path, at, issues)) return;
+    if (p29 !== undefined && !check7(p29) && reportProperty(report10, p29, "/claims_locales_supported", path, at, issues)) return;
     const p30 = o1["ui_locales_supported"];
-    if (p30 !== undefined && !check7(p30) && reportProperty(report11, p30, "/ui_locales_supported", path, at, issues)) return;
+    if (p30 !== undefined && !check7(p30) && reportProperty(report10, p30, "/ui_locales_supported", path, at, issues)) return;
     const p31 = o1["dpop_signing_alg_values_supported"];
-    if (p31 !== undefined && !check7(p31) && reportProperty(report11, p31, "/dpop_signing_alg_values_supported", path, at, issues)) return;
+    if (p31 !== undefined && !check7(p31) && reportProperty(report10, p31, "/dpop_signing_alg_values_supported", path, at, issues)) return;
     const p32 = o1["acr_values_supported"];
-    if (p32 !== undefined && !check7(p32) && reportProperty(report11, p32, "/acr_values_supported", path, at, issues)) return;
+    if (p32 !== undefined && !check7(p32) && reportProperty(report10, p32, "/acr_values_supported", path, at, issues)) return;
     const p33 = o1["prompt_values_supported"];
-    if (p33 !== undefined && !check7(p33) && reportProperty(report11, p33, "/prompt_values_supported", path, at, issues)) return;
+    if (p33 !== undefined && !check7(p33) && reportProperty(report10, p33, "/prompt_values_supported", path, at, issues)) return;
     const p34 = o1["claims_parameter_supported"];
     if (p34 !== undefined && typeof p34 !== "boolean" && reportProperty(report8, p34, "/claims_parameter_supported", path, at, issues)) return;
     const p35 = o1["request_parameter_supported"];
@@ -1079,7 +1072,7 @@ function reportJsonWebKey(value: unknown, path: string, at: string, issues: Issu
     const p12 = o1["y"];
     if (p12 !== undefined && typeof p12 !== "string" && reportProperty(report2, p12, "/y", path, at, issues)) return;
     const p13 = o1["key_ops"];
-    if (p13 !== undefined && !check7(p13) && reportProperty(report11, p13, "/key_ops", path, at, issues)) return;
+    if (p13 !== undefined && !check7(p13) && reportProperty(report10, p13, "/key_ops", path, at, issues)) return;
   } else typeIssue(issues, path, at, "object");
 }
 
@@ -1129,19 +1122,22 @@ function check4(value: unknown): boolean {
 function report4(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const p1: unknown = (value as Members)["error"];
-    if (p1 === "not_found") {
-      if (!checkActorNotFoundError(value)) {
-        if (!checkActorNotFoundError(value)) reportActorNotFoundError(value, path, "openapi/components/schemas/ActorNotFoundError.yaml#", issues);
+    switch (p1) {
+      case "not_found":
+        if (!checkActorNotFoundError(value)) {
+          if (!checkActorNotFoundError(value)) reportActorNotFoundError(value, path, "openapi/components/schemas/ActorNotFoundError.yaml#", issues);
+          addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
+        }
+        break;
+      case "actor_unavailable":
+        if (!checkActorTombstone(value)) {
+          if (!checkActorTombstone(value)) reportActorTombstone(value, path, "openapi/components/schemas/ActorTombstone.yaml#", issues);
+          addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
+        }
+        break;
+      default:
+        addIssue(issues, path, at, "discriminator", { error: typeof p1 === "string" ? "mapping" : "tag", tag: "error", tagValue: p1 }, "value of tag \"error\" must be one of [\"not_found\",\"actor_unavailable\"]");
         addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
-      }
-    } else if (p1 === "actor_unavailable") {
-      if (!checkActorTombstone(value)) {
-        if (!checkActorTombstone(value)) reportActorTombstone(value, path, "openapi/components/schemas/ActorTombstone.yaml#", issues);
-        addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
-      }
-    } else {
-      addIssue(issues, path, at, "discriminator", { error: typeof p1 === "string" ? "mapping" : "tag", tag: "error", tagValue: p1 }, "value of tag \"error\" must be one of [\"not_found\",\"actor_unavailable\"]");
-      addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
     }
   } else {
     typeIssue(issues, path, at, "object");
@@ -1166,24 +1162,20 @@ function report6(value: unknown, path: string, at: string, issues: Issues): void
 function report7(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "string") {
     if (value === "") sizeIssue(issues, path, at, "minLength", 1, "characters");
-  } else if (value !== null) typeIssue(issues, path, at, ["string", "null"]);
+  } else if (value !== null) typesIssue(issues, path, at, ["string", "null"], "must be string,null");
 }
 
 function report8(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value !== "boolean") typeIssue(issues, path, at, "boolean");
 }
 
-function report9(value: unknown, path: string, _at: string, issues: Issues): void {
-  if (!checkAvailableActor(value)) reportAvailableActor(value, path, "openapi/components/schemas/AvailableActor.yaml#", issues);
-}
-
-function report10(value: unknown, path: string, _at: string, issues: Issues): void {
-  if (!checkUnavailableActor(value)) reportUnavailableActor(value, path, "openapi/components/schemas/UnavailableActor.yaml#", issues);
-}
-
 function check6(value: unknown): boolean {
   if (value === "handle" || value === "displayName") return false;
   return true;
+}
+
+function report9(value: unknown, path: string, _at: string, issues: Issues): void {
+  if (!checkUnavailableActor(value)) reportUnavailableActor(value, path, "openapi/components/schemas/UnavailableActor.yaml#", issues);
 }
 
 function check7(value: unknown): boolean {
@@ -1196,7 +1188,7 @@ function check7(value: unknown): boolean {
   return true;
 }
 
-function report11(value: unknown, path: string, at: string, issues: Issues): void {
+function report10(value: unknown, path: string, at: string, issues: Issues): void {
   if (Array.isArray(value)) {
     const a1 = value as readonly unknown[];
     for (let i3 = 0; i3 < a1.length && !isFull(issues); i3++) {

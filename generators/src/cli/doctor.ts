@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from "node:fs";
+import { arch, platform, release } from "node:os";
+import { type Diagnostic, diagnose, type Finding } from "../diagnostics/index.ts";
+import { findModule, packageManagerOf, readPackageJson } from "../project/index.ts";
+import { runJobs } from "../run/index.ts";
+import { toolkitVersion } from "../run/toolkit.ts";
+import type { Call, Command, Outcome } from "./command.ts";
+import { configFileOf, jobsOfCall } from "./generate-jobs.ts";
+import { displayPath } from "./print-diagnostics.ts";
+
+/** `tenon doctor`. */
+export const doctorCommand: Command = {
+  name: "doctor",
+  summary: "Print versions, configuration, documents and drift, for a report of a bug.",
+  usage: "doctor [--config FILE]",
+  details: [
+    "Reads and writes nothing but what a run with --check does. Nothing of a document's content is printed but faults.",
+  ],
+  options: [{ name: "config", value: "FILE", help: "Configuration to use instead of tenon.config.ts." }],
+  examples: [["tenon doctor", "paste what it prints into a report"]],
+  run: doctor,
+};
+
+async function doctor(call: Call): Promise<Outcome> {
+  const versions = versionsHere();
+  const config = configFileOf(call);
+  const facts = { ...versions, configuration: config === undefined ? "none" : displayPath(config) };
+  if (config === undefined) return { exitCode: 0, output: table(facts), data: { facts } };
+  const diagnostics: Diagnostic[] = [];
+  const report = (finding: Finding): void =>
+    void diagnostics.push(diagnose(finding, ({ file }) => ({ file })));
+  const jobs = await jobsOfCall(call, report);
+  const result = jobs && (await runJobs(jobs, { check: true, strict: false, force: false }));
+  const outputs = (result?.outputs ?? []).map(({ directory, added, changed, removed }) => {
+    const differing = added.length + changed.length + removed.length;
+    return [displayPath(directory), differing === 0 ? "up to date" : `${differing} files differ`] as const;
+  });
+  const documents = (jobs ?? []).map(({ document }, index) => [`document ${index + 1}`, document] as const);
+  const all = { ...facts, ...Object.fromEntries([...documents, ...outputs]) };
+  return {
+    exitCode: result?.outputs === undefined ? 2 : 0,
+    diagnostics: [...diagnostics, ...(result?.diagnostics ?? [])],
+    output: table(all),
+    data: { facts: all },
+  };
+}
+
+function versionsHere(): Readonly<Record<string, string>> {
+  const folder = process.cwd();
+  const installed = ["typescript", "@tenon/runtime", "@stoplight/prism-cli"].map(
+    (name) => [name, versionOf(folder, name)] as const,
+  );
+  return {
+    tenon: toolkitVersion(),
+    node: process.versions.node,
+    system: `${platform()} ${release()} ${arch()}`,
+    "package manager": packageManagerOf(folder, readPackageJson(folder)?.packageManager),
+    ...Object.fromEntries(installed),
+  };
+}
+
+function versionOf(folder: string, name: string): string {
+  const file = findModule(folder, `${name}/package.json`);
+  if (file === undefined || !existsSync(file)) return "not installed";
+  const { version } = JSON.parse(readFileSync(file, "utf8")) as { readonly version?: unknown };
+  return typeof version === "string" ? version : "without a version";
+}
+
+function table(facts: Readonly<Record<string, string>>): string {
+  const width = Math.max(...Object.keys(facts).map((name) => name.length));
+  return Object.entries(facts)
+    .map(([name, value]) => `${name.padEnd(width)}  ${value}\n`)
+    .join("");
+}

@@ -1,0 +1,114 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { bin, Project, pets } from "./tenon.fixture.ts";
+
+const manifest =
+  '{\n\t"name": "shop",\n\t"scripts": { "test": "true" },\n\t"dependencies": { "react": "19" }\n}\n';
+
+describe("init", () => {
+  test("finds the document, package manager and framework; the configuration that it writes generates", () => {
+    using project = new Project({
+      "api/pets.yaml": pets,
+      "package.json": manifest,
+      "pnpm-lock.yaml": "",
+      "src/a.ts": "",
+    });
+    const { code, err } = project.tenon(["init"]);
+    expect(code).toBe(0);
+    expect(err).toContain("Next: pnpm add --save-dev tenon && pnpm run generate");
+    expect(project.read("tenon.config.ts")).toBe(`import { defineConfig } from "tenon";
+
+export default defineConfig({
+  document: "api/pets.yaml",
+  outputs: [{ directory: "src/generated", targets: ["types", "client", "validators"] }],
+});
+`);
+    expect(project.read("package.json")).toBe(
+      manifest
+        .replace('{ "test": "true" }', '{\n\t\t"test": "true",\n\t\t"generate": "tenon generate"\n\t}')
+        .replace('{ "react": "19" }', '{\n\t\t"react": "19"\n\t}'),
+    );
+    expect(project.tenon(["generate"])).toMatchObject({ code: 0 });
+    expect(project.read("src/generated/client.ts")).toContain("listPets");
+  });
+
+  test("every question has an option, and --json says what was done", () => {
+    using project = new Project({ "one.yaml": pets, "two.json": '{ "swagger": "2.0" }' });
+    const args = ["init", "--json", "--document", "one.yaml", "--out", "gen", "--targets", "types"];
+    expect(JSON.parse(project.tenon(args).out)).toMatchObject({
+      exitCode: 0,
+      document: "one.yaml",
+      directory: "gen",
+      targets: ["types"],
+      written: ["tenon.config.ts"],
+      next: ["npx tenon generate"],
+    });
+  });
+
+  test("a script of that name stays as it is", () => {
+    using project = new Project({ "pets.yaml": pets, "package.json": '{"scripts":{"generate":"make"}}' });
+    const { code, err } = project.tenon(["init"]);
+    expect([code, err]).toEqual([0, expect.stringContaining("the script generate exists already")]);
+    expect(project.read("package.json")).toBe('{"scripts":{"generate":"make"}}');
+  });
+
+  test.each([
+    [{}, [], "TN621", "no OpenAPI document"],
+    [
+      { "node_modules/x/openapi.yaml": pets, ".hidden/openapi.yaml": pets },
+      [],
+      "TN621",
+      "no OpenAPI document",
+    ],
+    [{ "a.yaml": pets, "b.yaml": pets }, [], "TN604", "a.yaml, b.yaml"],
+    [{ "a.yaml": pets }, ["--document", "c.yaml"], "TN621", "c.yaml does not exist"],
+    [{ "a.yaml": pets }, ["--targets", "type"], "TN607", "Did you mean types?"],
+    [{ "a.yaml": pets, "tenon.config.js": "export default 1" }, [], "TN622", "tenon.config.js exists"],
+    [{ "a.yaml": pets, "package.json": "{" }, [], "TN622", "package.json cannot be read"],
+  ])("%j %j is refused with %s, and nothing is written", (files, args, code, text) => {
+    using project = new Project(files as Record<string, string>);
+    const before = project.snapshot();
+    const { code: exit, err } = project.tenon(["init", ...args]);
+    expect(exit).toBe(2);
+    expect(err).toContain(`error ${code}: `);
+    expect(err).toContain(text);
+    expect(project.snapshot()).toEqual(before);
+  });
+});
+
+const hasTerminal = spawnSync("script", ["--version"]).status === 0;
+
+describe.skipIf(!hasTerminal)("init on a terminal", () => {
+  /** Runs `tenon init` in a pseudo-terminal and types lines into it. */
+  function typed(
+    project: Project,
+    lines: readonly string[],
+    args = "",
+  ): { readonly code: number | null; readonly shown: string } {
+    const call = `'${process.execPath}' '${bin}' init ${args}`;
+    const { status, stdout } = spawnSync("script", ["-qec", call, path.join(project.root, "typescript")], {
+      cwd: project.root,
+      env: project.environment({ TERM: "xterm", NO_COLOR: "1" }),
+      encoding: "utf8",
+      input: lines.map((line) => `${line}\n`).join(""),
+    });
+    return { code: status, shown: stdout };
+  }
+
+  test("asks for document, folder and targets; an empty answer is the default", () => {
+    using project = new Project({ "a.yaml": pets, "b.yaml": pets });
+    const { code, shown } = typed(project, ["2", "", "types"]);
+    expect(code).toBe(0);
+    expect(shown).toContain("Which document?\r\n  1  a.yaml\r\n  2  b.yaml");
+    expect(shown).toContain("Folder for the generated files [generated]: ");
+    expect(project.read("tenon.config.ts")).toContain('document: "b.yaml"');
+    expect(project.read("tenon.config.ts")).toContain('{ directory: "generated", targets: ["types"] }');
+  });
+
+  test("--yes asks nothing", () => {
+    using project = new Project({ "a.yaml": pets });
+    expect(typed(project, [], "--yes").shown).not.toContain("Folder for");
+    expect(project.read("tenon.config.ts")).toContain('document: "a.yaml"');
+  });
+});

@@ -1,0 +1,166 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { type DiagnosticCode, diagnose, type Finding } from "../diagnostics/index.ts";
+import {
+  type Beginning,
+  findDocuments,
+  frameworkOf,
+  type PackageJson,
+  readPackageJson,
+  writeConfig,
+} from "../project/index.ts";
+import { builtInNames, defaultTargets } from "../targets/built-in-names.ts";
+import type { Call, Command, Outcome } from "./command.ts";
+import { configNames, targetsOf } from "./generate-jobs.ts";
+import { printable } from "./printable.ts";
+
+/** `tenon init`. */
+export const initCommand: Command = {
+  name: "init",
+  summary: "Write a tenon.config.ts and an npm script for the document of this project.",
+  usage: "init [options]",
+  details: [
+    "Looks for OpenAPI documents, the package manager and the framework, and asks for what it cannot know. Every question\n" +
+      "has an option; without a terminal, or with --yes, nothing is asked. Nothing is overwritten.",
+  ],
+  options: [
+    { name: "document", value: "FILE", help: "The OpenAPI document. Default: the only one that there is." },
+    {
+      name: "out",
+      value: "DIRECTORY",
+      help: "Folder of its own for the generated files. Default: src/generated.",
+    },
+    { name: "targets", value: "A,B", help: `Any of ${builtInNames.join(", ")}. Default: by the framework.` },
+    { name: "script", value: "NAME", help: "Name of the npm script. Default: generate." },
+    { name: "yes", help: "Ask nothing and take the defaults." },
+  ],
+  examples: [
+    ["tenon init", "asks what it cannot find out"],
+    ["tenon init --document openapi.yaml --out src/api --targets types,client", "asks nothing"],
+  ],
+  run: init,
+};
+
+async function init(call: Call): Promise<Outcome> {
+  const folder = process.cwd();
+  const existing = configNames.find((name) => existsSync(name));
+  if (existing !== undefined)
+    return refuse("TN622", `${existing} exists already.`, "`tenon generate` runs it.");
+  const manifest = manifestOf(folder);
+  if (manifest !== undefined && "exitCode" in manifest) return manifest;
+  const answers = await answersOf(call, folder, manifest);
+  if ("exitCode" in answers) return answers;
+  const { written, kept, next } = writeConfig(folder, answers, manifest);
+  const stays = kept.map((one) => ` ${one} exists already and stays as it is.`).join("");
+  return {
+    exitCode: 0,
+    summary: `Wrote ${written.join(" and ")}.${stays}\nNext: ${next.join(" && ")}`,
+    data: { ...answers, written, kept, next },
+  };
+}
+
+function manifestOf(folder: string): PackageJson | Outcome | undefined {
+  try {
+    return readPackageJson(folder);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return refuse("TN622", `package.json cannot be read: ${error.message}`, "Mend it first.");
+  }
+}
+
+async function answersOf(
+  call: Call,
+  folder: string,
+  manifest: PackageJson | undefined,
+): Promise<Beginning | Outcome> {
+  const ask = questions(call);
+  try {
+    const document = call.text("document") ?? (await chooseDocument(findDocuments(folder), ask));
+    if (typeof document !== "string") return document;
+    if (!existsSync(document)) return refuse("TN621", `${document} does not exist.`, "Check the path.");
+    const usual = existsSync("src") ? "src/generated" : "generated";
+    const directory = call.text("out") ?? (await ask.text("Folder for the generated files", usual));
+    const targets = await chooseTargets(call, manifest, ask);
+    if ("exitCode" in targets) return targets;
+    const same = targets.length === 0 || targets.join() === defaultTargets.join();
+    return {
+      document: posix(document),
+      directory: posix(directory),
+      targets: same ? undefined : targets,
+      script: call.text("script") ?? "generate",
+    };
+  } finally {
+    ask.end();
+  }
+}
+
+async function chooseTargets(
+  call: Call,
+  manifest: PackageJson | undefined,
+  ask: Questions,
+): Promise<readonly string[] | Outcome> {
+  const side = frameworkOf(manifest?.dependencies ?? new Set())?.side;
+  const usual = side === "client" ? ["types", "client", "validators"] : defaultTargets;
+  const question = `Targets, of ${builtInNames.join(", ")}`;
+  const list = call.text("targets") ?? (await ask.text(question, usual.join(",")));
+  const findings: Finding[] = [];
+  const targets = targetsOf(list, (finding) => void findings.push(finding));
+  return (
+    targets ?? { exitCode: 2, diagnostics: findings.map((one) => diagnose(one, ({ file }) => ({ file }))) }
+  );
+}
+
+async function chooseDocument(found: readonly string[], ask: Questions): Promise<string | Outcome> {
+  const [first, ...others] = found;
+  if (first === undefined) {
+    return refuse(
+      "TN621",
+      "There is no OpenAPI document in this folder or below.",
+      "Name one: --document FILE.",
+    );
+  }
+  if (others.length === 0) return first;
+  const chosen = await ask.choice("Which document?", found);
+  return (
+    chosen ??
+    refuse("TN604", `There are several documents: ${found.join(", ")}.`, `Name one: --document ${first}.`)
+  );
+}
+
+interface Questions {
+  text(question: string, usual: string): Promise<string>;
+  choice(question: string, choices: readonly string[]): Promise<string | undefined>;
+  end(): void;
+}
+
+/** Asks on a terminal; elsewhere every answer is the usual one, and a choice has none. */
+function questions(call: Call): Questions {
+  const silent = call.flag("yes") || call.flag("json") || !process.stdin.isTTY || !process.stderr.isTTY;
+  if (silent) return { text: async (_, usual) => usual, choice: async () => undefined, end: () => {} };
+  // Without `terminal` the system edits the line, and lines that come before their question are kept.
+  const terminal = createInterface({ input: process.stdin, terminal: false });
+  const lines = terminal[Symbol.asyncIterator]();
+  const text = async (question: string, usual: string): Promise<string> => {
+    process.stderr.write(`${question} [${usual}]: `);
+    const { value = "" } = await lines.next(); // At the end of the input (Ctrl-D) every further answer is the usual one.
+    return value.trim() || usual;
+  };
+  return {
+    text,
+    choice: async (question, choices) => {
+      const list = choices.map((choice, index) => `  ${index + 1}  ${printable(choice)}\n`);
+      process.stderr.write(`${question}\n${list.join("")}`);
+      return choices[Number(await text("Number", "1")) - 1];
+    },
+    end: () => terminal.close(),
+  };
+}
+
+function posix(file: string): string {
+  return file.split(path.sep).join("/");
+}
+
+function refuse(code: DiagnosticCode, message: string, hint: string): Outcome {
+  return { exitCode: 2, diagnostics: [diagnose({ code, message, hint }, ({ file }) => ({ file }))] };
+}

@@ -1,0 +1,92 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { symlinkSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { bin, Project, pets } from "./tenon.fixture.ts";
+
+const nodeModules = fileURLToPath(new URL("../../../node_modules", import.meta.url));
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new TypeError("a TCP server has a port");
+  return address.port;
+}
+
+describe("mock", { timeout: 60_000 }, () => {
+  test("serves the document with the Prism of the project, and a signal ends both", async () => {
+    using project = new Project({ "pets.yaml": pets });
+    symlinkSync(nodeModules, path.join(project.root, "node_modules"));
+    const port = String(await freePort());
+    const child = spawn(process.execPath, [bin, "mock", "pets.yaml", "--port", port], {
+      cwd: project.root,
+      env: project.environment(),
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    for await (const data of child.stdout) if (String(data).includes("Prism is listening")) break;
+    const answer = await fetch(`http://127.0.0.1:${port}/pets`);
+    expect([answer.status, await answer.json()]).toEqual([200, [{ id: "string" }]]);
+    child.kill("SIGINT");
+    expect((await once(child, "exit"))[0]).toBe(0);
+    await expect(fetch(`http://127.0.0.1:${port}/pets`)).rejects.toThrow("fetch failed");
+  });
+
+  test.each([
+    [["mock"], "TN604", "one document"],
+    [["mock", "pets.yaml", "more.yaml"], "TN605", "one document"],
+    [["mock", "pets.yaml", "--port", "70000"], "TN603", "--port"],
+    [["mock", "nowhere.yaml"], "TN102", "nowhere.yaml"],
+    [["mock", "broken.yaml"], "TN101", "broken.yaml:1:"],
+    [["mock", "new.yaml"], "TN624", "new.yaml:1:1"],
+    [["mock", "pets.yaml"], "TN623", "not installed"],
+  ])("%j is refused with %s", (args, code, text) => {
+    const files = { "pets.yaml": pets, "broken.yaml": "a: [", "new.yaml": pets.replace("3.1.0", "3.2.0") };
+    using project = new Project(files);
+    const { code: exit, err } = project.tenon(args);
+    expect([exit, err]).toEqual([2, expect.stringContaining(`error ${code}: `)]);
+    expect(err).toContain(text);
+  });
+});
+
+describe("doctor", () => {
+  test("tells versions, configuration and drift, and writes nothing", () => {
+    using project = new Project({
+      "pets.yaml": pets,
+      "tenon.config.ts":
+        'export default { document: "pets.yaml", outputs: [{ directory: "gen", targets: ["types"] }] };\n',
+    });
+    const before = project.snapshot();
+    const { code, out } = project.tenon(["doctor"]);
+    expect(code).toBe(0);
+    for (const line of [
+      /^tenon +0\.1\.0$/m,
+      /^node +\d+\./m,
+      /^configuration +tenon\.config\.ts$/m,
+      /^gen +\d files differ$/m,
+    ])
+      expect(out).toMatch(line);
+    expect(project.snapshot()).toEqual(before);
+    project.tenon(["generate"]);
+    expect(project.tenon(["doctor"]).out).toMatch(/^gen +up to date$/m);
+  });
+
+  test("works without a configuration, and shows what is wrong with one", () => {
+    using project = new Project({ "pets.yaml": "a: [" });
+    expect(project.tenon(["doctor"])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^configuration +none$/m),
+    });
+    project.put(
+      "tenon.config.ts",
+      'export default { document: "pets.yaml", outputs: [{ directory: "gen" }] };\n',
+    );
+    const { code, out, err } = project.tenon(["doctor"]);
+    expect([code, err]).toEqual([2, expect.stringContaining("TN101")]);
+    expect(out).toMatch(/^document 1 +pets\.yaml$/m);
+  });
+});

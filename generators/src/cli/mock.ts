@@ -1,0 +1,81 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { type Diagnostic, type DiagnosticCode, diagnose, type Finding } from "../diagnostics/index.ts";
+import { isObject, loadDocuments, member } from "../document/index.ts";
+import { readFiles } from "../document/read-files.ts";
+import { findModule } from "../project/index.ts";
+import type { Call, Command, Outcome } from "./command.ts";
+
+/** `tenon mock`. */
+export const mockCommand: Command = {
+  name: "mock",
+  summary: "Serve a mock of a document with Prism, which checks requests and answers with examples.",
+  usage: "mock DOCUMENT [options]",
+  details: [
+    "Prism is not a part of Tenon: npm install --save-dev @stoplight/prism-cli. It reads Swagger 2.0, OpenAPI 3.0 and 3.1.\n" +
+      "Prefer: code=404, example=NAME in a request chooses the answer. Ctrl-C ends it.",
+  ],
+  options: [
+    { name: "port", value: "NUMBER", help: "Port to listen on. Default: 4010." },
+    { name: "host", value: "ADDRESS", help: "Address to listen on. Default: 127.0.0.1." },
+    { name: "dynamic", help: "Make answers up from the schemas instead of from the examples." },
+  ],
+  examples: [["tenon mock openapi.yaml --port 4010", "a mock at http://127.0.0.1:4010"]],
+  run: mock,
+};
+
+async function mock(call: Call): Promise<Outcome> {
+  const [document, ...more] = call.arguments;
+  if (document === undefined || more.length > 0)
+    return refuse(document === undefined ? "TN604" : "TN605", "mock takes one document.");
+  const port = call.text("port") ?? "4010";
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    return refuse("TN603", `--port cannot be ${JSON.stringify(port)}.`);
+  const diagnostics = await faultsOf(document);
+  if (diagnostics.some(({ severity }) => severity === "error")) return { exitCode: 2, diagnostics };
+  const prism = findModule(process.cwd(), "@stoplight/prism-cli/dist/index.js");
+  if (prism === undefined) {
+    return refuse("TN623", "Prism is not installed here.", "npm install --save-dev @stoplight/prism-cli");
+  }
+  const args = ["mock", document, "-p", port, "-h", call.text("host") ?? "127.0.0.1"];
+  return serve(prism, call.flag("dynamic") ? [...args, "-d"] : args);
+}
+
+/** Runs Prism until it ends by itself or by a signal, which the terminal sends to it as well. */
+async function serve(prism: string, args: readonly string[]): Promise<Outcome> {
+  const child = spawn(process.execPath, [prism, ...args], { stdio: "inherit" });
+  let stopped = false;
+  const pass = (signal: NodeJS.Signals): void => {
+    stopped = true;
+    child.kill(signal);
+  };
+  process.on("SIGINT", pass).on("SIGTERM", pass);
+  try {
+    const [code] = await once(child, "exit");
+    // Prism calls it an error when a signal ends it.
+    return stopped || code === 0 ? { exitCode: 0 } : refuse("TN623", `Prism ended with code ${code}.`);
+  } finally {
+    process.off("SIGINT", pass).off("SIGTERM", pass);
+  }
+}
+
+/** What keeps Prism from serving the document, found before it starts, in words that it does not have. */
+async function faultsOf(document: string): Promise<readonly Diagnostic[]> {
+  const findings: Finding[] = [];
+  const read = readFiles([path.dirname(path.resolve(document))]);
+  const documents = await loadDocuments(document, read, {}, (finding) => void findings.push(finding));
+  const locate = documents?.locate ?? (({ file }) => ({ file }));
+  const root = documents?.root.value;
+  const version = root !== undefined && isObject(root) ? member(root, "openapi") : undefined;
+  if (typeof version === "string" && !/^3\.[01]\./.test(version)) {
+    const origin = { file: document, pointer: "/openapi" };
+    findings.push({ code: "TN624", message: `Prism cannot read OpenAPI ${version}.`, origin });
+  }
+  return findings.map((finding) => diagnose(finding, locate));
+}
+
+function refuse(code: DiagnosticCode, message: string, hint?: string): Outcome {
+  const finding = { code, message, ...(hint !== undefined && { hint }) };
+  return { exitCode: 2, diagnostics: [diagnose(finding, ({ file }) => ({ file }))] };
+}

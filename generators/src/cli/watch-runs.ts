@@ -1,0 +1,41 @@
+import { type Contents, contentsOf, nextChange } from "../run/index.ts";
+import type { Outcome } from "./command.ts";
+
+/** One run of a command that can be watched. */
+export interface Run {
+  readonly outcome: Outcome;
+  /** Absolute paths of the files on which the outcome depends. */
+  readonly inputs: readonly string[];
+  /** Absolute paths of the output folders. */
+  readonly directories?: readonly string[];
+}
+
+/**
+ * Runs, and runs again whenever the content of an input changes, until SIGINT or SIGTERM. An outcome with errors is one like
+ * any other: what was written before stays, and the next change may mend it. Without any input there is nothing to wait for.
+ */
+export async function* watchRuns(run: (version: number) => Promise<Run>): AsyncGenerator<Outcome> {
+  const stop = new AbortController();
+  const abort = (): void => stop.abort();
+  process.once("SIGINT", abort).once("SIGTERM", abort);
+  try {
+    let contents: Contents = new Map();
+    for (let version = 0; ; version++) {
+      const started = Date.now();
+      const { outcome, inputs } = await run(version);
+      contents = new Map([...contentsOf(inputs, started), ...contents]);
+      yield contents.size === 0 ? outcome : withHint(outcome, contents.size);
+      if (contents.size === 0) return;
+      const now = await nextChange(contents, stop.signal);
+      if (now === undefined) return yield { exitCode: 0, summary: "Stopped watching." };
+      contents = now;
+    }
+  } finally {
+    process.off("SIGINT", abort).off("SIGTERM", abort);
+  }
+}
+
+function withHint(outcome: Outcome, files: number): Outcome {
+  const watching = `Watching ${files === 1 ? "1 file" : `${files} files`}; Ctrl-C ends it.`;
+  return { ...outcome, summary: [outcome.summary, watching].filter(Boolean).join("\n") };
+}

@@ -1,0 +1,281 @@
+import {
+  type Api,
+  type Direction,
+  type Header,
+  type MediaType,
+  type Operation,
+  type Origin,
+  type Parameter,
+  type Response,
+  type SecurityRequirement,
+  type Serialization,
+  schemaOfSerialization,
+} from "../model/index.ts";
+import type { Changes } from "./change.ts";
+import type { SchemaComparison } from "./compare-schema.ts";
+import type { RuleName } from "./rules.ts";
+
+/** What a comparison of operations needs. */
+export interface Context {
+  readonly before: Api;
+  readonly after: Api;
+  readonly changes: Changes;
+  readonly schemas: SchemaComparison;
+}
+
+/** How a person names an operation. */
+export function operationName({ operationId, method, path }: Operation): string {
+  return operationId ?? `${method} ${path}`;
+}
+
+/**
+ * Compares two operations that are one and the same. `received`: a webhook or callback, whose requests come in where those of an
+ * operation go out.
+ */
+export function compareOperation(
+  before: Operation,
+  after: Operation,
+  received: boolean,
+  context: Context,
+): void {
+  const subject = operationName(after);
+  const sent: Direction = received ? "response" : "request";
+  const returned: Direction = received ? "request" : "response";
+  const found = finder(context, { before: before.origin, after: after.origin });
+  if (before.operationId !== after.operationId)
+    found("operation-renamed", subject, `${operationName(before)} → ${operationName(after)}`, sent);
+  if (after.deprecated && !before.deprecated) found("deprecated", subject, "", sent);
+  if (before.summary !== after.summary || before.description !== after.description)
+    found("documentation", subject, "", sent);
+  compareMembers(before.parameters, after.parameters, `${subject}:`, sent, context);
+  compareRequestBody(before, after, subject, sent, context);
+  compareResponses(before, after, subject, returned, context);
+  compareSecurity(before.security, after.security, (rule, detail) => found(rule, subject, detail, sent));
+  if (
+    JSON.stringify(before.servers.map(({ url }) => url)) !==
+    JSON.stringify(after.servers.map(({ url }) => url))
+  )
+    found("servers-changed", subject, "", sent);
+}
+
+type Finder = (rule: RuleName, subject: string, detail: string, direction: Direction) => void;
+
+function finder(
+  { changes }: Context,
+  origins: { readonly before?: Origin; readonly after?: Origin },
+): Finder {
+  return (rule, subject, detail, direction) => changes.add({ rule, subject, detail, direction, ...origins });
+}
+
+/** Parameters of an operation, or headers of a response. */
+function compareMembers(
+  before: readonly (Parameter | Header)[],
+  after: readonly (Parameter | Header)[],
+  subject: string,
+  direction: Direction,
+  context: Context,
+): void {
+  const others = new Map(after.map((member) => [keyOf(member), member]));
+  const known = new Set(before.map(keyOf));
+  for (const member of before) {
+    const other = others.get(keyOf(member));
+    const name = `${subject} ${keyOf(member)}`;
+    if (other === undefined) finder(context, { before: member.origin })("part-removed", name, "", direction);
+    else compareMember(member, other, name, direction, context);
+  }
+  for (const member of after) {
+    if (known.has(keyOf(member))) continue;
+    const rule = member.required ? "part-added-required" : "part-added-optional";
+    finder(context, { after: member.origin })(rule, `${subject} ${keyOf(member)}`, "", direction);
+  }
+}
+
+/** Header names have no case (RFC 9110, 5.1). */
+function keyOf(member: Parameter | Header): string {
+  if (!("in" in member)) return `header ${member.name.toLowerCase()}`;
+  return `${member.in} ${member.in === "header" ? member.name.toLowerCase() : member.name}`;
+}
+
+function compareMember(
+  before: Parameter | Header,
+  after: Parameter | Header,
+  subject: string,
+  direction: Direction,
+  context: Context,
+): void {
+  const found = finder(context, { before: before.origin, after: after.origin });
+  if (before.required !== after.required)
+    found(after.required ? "part-now-required" : "part-now-optional", subject, "", direction);
+  if (after.deprecated && !before.deprecated) found("deprecated", subject, "", direction);
+  if (before.description !== after.description) found("documentation", subject, "", direction);
+  const [old, now] = [styleOf(before.serialization), styleOf(after.serialization)];
+  if (old !== now) found("serialization-changed", subject, `${old} → ${now}`, direction);
+  const [schema, other] = [
+    schemaOfSerialization(before.serialization),
+    schemaOfSerialization(after.serialization),
+  ];
+  if (schema !== undefined && other !== undefined)
+    context.schemas.compare([schema], [other], { subject, direction });
+}
+
+function styleOf(serialization: Serialization): string {
+  if (serialization.kind === "content") return serialization.content.mediaType;
+  const { style, explode, allowReserved } = serialization;
+  return `${style}${explode ? ", explode" : ""}${allowReserved ? ", allowReserved" : ""}`;
+}
+
+function compareRequestBody(
+  before: Operation,
+  after: Operation,
+  operation: string,
+  direction: Direction,
+  context: Context,
+): void {
+  const subject = `${operation}: body`;
+  const [old, now] = [before.requestBody, after.requestBody];
+  const found = finder(context, { before: old?.origin ?? before.origin, after: now?.origin ?? after.origin });
+  if (old === undefined || now === undefined) {
+    const added = now?.required === true ? "part-added-required" : "part-added-optional";
+    if (old !== now) found(old === undefined ? added : "part-removed", subject, "", direction);
+    return;
+  }
+  if (old.required !== now.required)
+    found(now.required ? "part-now-required" : "part-now-optional", subject, "", direction);
+  compareContent(old.content, now.content, subject, direction, context, {
+    added: old.content.length === 1 ? "request-media-type-second" : "request-media-type-added",
+    removed: "request-media-type-removed",
+  });
+}
+
+function compareContent(
+  before: readonly MediaType[],
+  after: readonly MediaType[],
+  subject: string,
+  direction: Direction,
+  context: Context,
+  rules: { readonly added: RuleName; readonly removed: RuleName },
+): void {
+  const others = new Map(after.map((one) => [one.mediaType.toLowerCase(), one]));
+  const known = new Set(before.map(({ mediaType }) => mediaType.toLowerCase()));
+  for (const one of before) {
+    const other = others.get(one.mediaType.toLowerCase());
+    if (other === undefined)
+      finder(context, { before: one.origin })(rules.removed, subject, one.mediaType, direction);
+    else compareMediaType(one, other, subject, direction, context);
+  }
+  for (const one of after)
+    if (!known.has(one.mediaType.toLowerCase()))
+      finder(context, { after: one.origin })(rules.added, subject, one.mediaType, direction);
+}
+
+function compareMediaType(
+  before: MediaType,
+  after: MediaType,
+  subject: string,
+  direction: Direction,
+  context: Context,
+): void {
+  for (const keyword of ["schema", "itemSchema"] as const) {
+    const [old, now] = [before[keyword], after[keyword]];
+    if (old !== undefined && now !== undefined) context.schemas.compare([old], [now], { subject, direction });
+    else if (old !== now)
+      finder(context, { before: before.origin, after: after.origin })(
+        "type-changed",
+        subject,
+        keyword,
+        direction,
+      );
+  }
+  if (JSON.stringify(encodingOf(before)) !== JSON.stringify(encodingOf(after)))
+    finder(context, { before: before.origin, after: after.origin })(
+      "serialization-changed",
+      subject,
+      "encoding",
+      direction,
+    );
+}
+
+function encodingOf({ encoding }: MediaType): unknown {
+  return encoding.map(([name, { contentType, style, explode, allowReserved }]) => [
+    name,
+    contentType,
+    style,
+    explode,
+    allowReserved,
+  ]);
+}
+
+function compareResponses(
+  before: Operation,
+  after: Operation,
+  operation: string,
+  direction: Direction,
+  context: Context,
+): void {
+  const others = new Map(after.responses.map((response) => [response.status, response]));
+  const known = new Set(before.responses.map(({ status }) => status));
+  for (const response of before.responses) {
+    const other = others.get(response.status);
+    if (other === undefined)
+      finder(context, { before: response.origin, after: after.origin })(
+        "response-removed",
+        operation,
+        response.status,
+        direction,
+      );
+    else compareResponse(response, other, `${operation}: ${response.status}`, direction, context);
+  }
+  for (const response of after.responses)
+    if (!known.has(response.status))
+      finder(context, { before: before.origin, after: response.origin })(
+        "response-added",
+        operation,
+        response.status,
+        direction,
+      );
+}
+
+function compareResponse(
+  before: Response,
+  after: Response,
+  subject: string,
+  direction: Direction,
+  context: Context,
+): void {
+  compareMembers(before.headers, after.headers, subject, direction, context);
+  compareContent(before.content, after.content, subject, direction, context, {
+    added: "response-added",
+    removed: "response-removed",
+  });
+  if (before.description !== after.description)
+    finder(context, { before: before.origin, after: after.origin })("documentation", subject, "", direction);
+}
+
+/**
+ * Requirements are alternatives. Whoever met one of the old ones has to meet one of the new ones, or is refused: a new
+ * alternative admits it if it asks for nothing more.
+ */
+function compareSecurity(
+  before: readonly SecurityRequirement[],
+  after: readonly SecurityRequirement[],
+  found: (rule: RuleName, detail: string) => void,
+): void {
+  const [old, now] = [before.length === 0 ? [[]] : before, after.length === 0 ? [[]] : after];
+  if (old.every((one) => now.some((other) => isMetBy(other, one)))) {
+    if (!now.every((one) => old.some((other) => isMetBy(other, one))))
+      found("security-loosened", `${text(old)} → ${text(now)}`);
+  } else found("security-tightened", `${text(old)} → ${text(now)}`);
+}
+
+/** Whether credentials that meet `given` meet the requirement too. */
+function isMetBy(requirement: SecurityRequirement, given: SecurityRequirement): boolean {
+  return requirement.every(({ scheme, scopes }) =>
+    given.some((one) => one.scheme === scheme && scopes.every((scope) => one.scopes.includes(scope))),
+  );
+}
+
+function text(requirements: readonly SecurityRequirement[]): string {
+  const one = (requirement: SecurityRequirement): string =>
+    requirement.map(({ scheme, scopes }) => [scheme, ...scopes].join(" ")).join(" and ") || "nobody";
+  return requirements.map(one).join(" or ");
+}

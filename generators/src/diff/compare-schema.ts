@@ -1,0 +1,339 @@
+import {
+  type Api,
+  type Direction,
+  type Origin,
+  type Schema,
+  type SchemaId,
+  schemaOf,
+} from "../model/index.ts";
+import type { Changes } from "./change.ts";
+import { compareBounds } from "./compare-bounds.ts";
+import type { RuleName } from "./rules.ts";
+import { SameSchema } from "./same-schema.ts";
+import { resolved, type SchemaView, viewOf } from "./schema-view.ts";
+
+/** A place that is compared: how a person would name it, and which way its value travels. */
+export interface Place {
+  readonly subject: string;
+  readonly direction: Direction | undefined;
+}
+
+type Ids = readonly SchemaId[];
+
+type Origins = readonly [before: Origin | undefined, after: Origin | undefined];
+
+/** Compares schemas of two models. A pair is compared once for each direction, so recursion ends. */
+export class SchemaComparison {
+  readonly #before: Api;
+  readonly #after: Api;
+  readonly #changes: Changes;
+  readonly #same: SameSchema;
+  readonly #seen = new Set<string>();
+
+  constructor(before: Api, after: Api, changes: Changes) {
+    this.#before = before;
+    this.#after = after;
+    this.#changes = changes;
+    this.#same = new SameSchema(before, after);
+  }
+
+  /** Several schemas on one side all apply to the one value. */
+  compare(given: Ids, others: Ids, at: Place): void {
+    const before = given.map((id) => resolved(this.#before, id));
+    const after = others.map((id) => resolved(this.#after, id));
+    const key = JSON.stringify([before, after, at.direction]);
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
+    const place = { ...at, subject: this.#nameOf(before, after) ?? at.subject };
+    const [old, now] = [branchesOf(this.#before, before), branchesOf(this.#after, after)];
+    if (old.length === 1 && now.length === 1) this.#compareViews(before, after, place);
+    else this.#compareBranches(old, now, place);
+  }
+
+  /** Whether two values are described by the same schemas. */
+  same(before: SchemaId | undefined, after: SchemaId | undefined): boolean {
+    return this.#same.same(before, after);
+  }
+
+  /** A component is spoken of by its name, wherever it is met. */
+  #nameOf(before: Ids, after: Ids): string | undefined {
+    const [old, now] = [refName(this.#before, before), refName(this.#after, after)];
+    return old === now ? old : undefined;
+  }
+
+  #found(rule: RuleName, place: Place, detail: string, before?: Origin, after?: Origin): void {
+    this.#changes.add({
+      rule,
+      ...place,
+      detail,
+      ...(before !== undefined && { before }),
+      ...(after !== undefined && { after }),
+    });
+  }
+
+  #compareBranches(before: readonly Ids[], after: readonly Ids[], place: Place): void {
+    const left = new Set(after);
+    const pairs: (readonly [Ids, Ids])[] = [];
+    const unmatched: Ids[] = [];
+    for (const match of [this.#isSame, this.#hasSameName, this.#isAlike]) {
+      for (const branch of pairs.length + unmatched.length === 0 ? before : unmatched.splice(0)) {
+        const other = [...left].find((one) => match(branch, one));
+        if (other === undefined) unmatched.push(branch);
+        else {
+          left.delete(other);
+          pairs.push([branch, other]);
+        }
+      }
+    }
+    for (const branch of unmatched)
+      this.#found(
+        "value-removed",
+        place,
+        this.#describe(this.#before, branch),
+        originOf(this.#before, branch),
+        originOf(this.#after, after[0] ?? []),
+      );
+    for (const branch of left)
+      this.#found(
+        "value-added",
+        place,
+        this.#describe(this.#after, branch),
+        originOf(this.#before, before[0] ?? []),
+        originOf(this.#after, branch),
+      );
+    for (const [old, now] of pairs) this.compare(old, now, place);
+  }
+
+  readonly #isSame = (before: Ids, after: Ids): boolean =>
+    before.length === after.length && before.every((id, index) => this.#same.same(id, after[index]));
+
+  readonly #hasSameName = (before: Ids, after: Ids): boolean => {
+    const name = refName(this.#before, before);
+    return name !== undefined && name === refName(this.#after, after);
+  };
+
+  /** Branches without a name are taken for each other if they are objects with a property in common, or of one type. */
+  readonly #isAlike = (before: Ids, after: Ids): boolean => {
+    if (refName(this.#before, before) !== undefined || refName(this.#after, after) !== undefined)
+      return false;
+    const [old, now] = [viewOf(this.#before, before), viewOf(this.#after, after)];
+    if (typeText(old) !== typeText(now) || old.values !== undefined || now.values !== undefined) return false;
+    return old.members.size === 0 || [...old.members.keys()].some((name) => now.members.has(name));
+  };
+
+  #describe(api: Api, ids: Ids): string {
+    return refName(api, ids) ?? typeText(viewOf(api, ids));
+  }
+
+  #compareViews(before: Ids, after: Ids, place: Place): void {
+    const [old, now] = [viewOf(this.#before, before), viewOf(this.#after, after)];
+    const origins = [originOf(this.#before, before), originOf(this.#after, after)] as const;
+    if (this.#compareTypes(old, now, place, origins)) return;
+    this.#compareMembers(old, now, place, origins);
+    this.#compareAdditional(old, now, place, origins);
+    this.#compareItems(old, now, place);
+    for (const { effect, detail } of compareBounds(old, now))
+      this.#found(`bound-${effect}`, place, detail, ...origins);
+    if (!this.#haveSameConditions(old, now))
+      this.#found("bound-tightened", place, "conditions differ", ...origins);
+    if (docText(old) !== docText(now)) this.#found("documentation", place, "", ...origins);
+    if (isDeprecated(now) && !isDeprecated(old)) this.#found("deprecated", place, "", ...origins);
+  }
+
+  /** Whether the types have nothing in common, so that nothing else is worth comparing. */
+  #compareTypes(old: SchemaView, now: SchemaView, place: Place, origins: Origins): boolean {
+    const detail = `${typeText(old)} → ${typeText(now)}`;
+    const [before, after] = [alternativesOf(old), alternativesOf(now)];
+    if (before === undefined && after === undefined) return false;
+    if (before === undefined || after === undefined) {
+      this.#found(before === undefined ? "value-removed" : "value-added", place, detail, ...origins);
+      return false;
+    }
+    const added = [...after].filter((one) => !covers(before, one));
+    const removed = [...before].filter((one) => !covers(after, one));
+    if (removed.length === before.size && added.length === after.size && before.size + after.size > 0) {
+      this.#found("type-changed", place, detail, ...origins);
+      return true;
+    }
+    if (removed.length > 0) this.#found("value-removed", place, removed.join(", "), ...origins);
+    if (added.length > 0) this.#found("value-added", place, added.join(", "), ...origins);
+    return false;
+  }
+
+  #compareMembers(old: SchemaView, now: SchemaView, place: Place, origins: Origins): void {
+    const [before, after] = [
+      this.#travelling(this.#before, old, place),
+      this.#travelling(this.#after, now, place),
+    ];
+    for (const [name, ids] of before) {
+      const member = { ...place, subject: `${place.subject}.${name}` };
+      const others = after.get(name);
+      if (others === undefined) {
+        this.#found("property-removed", member, "", originOf(this.#before, ids), origins[1]);
+        continue;
+      }
+      const ends = [originOf(this.#before, ids), originOf(this.#after, others)] as const;
+      if (old.required.has(name) !== now.required.has(name))
+        this.#found(
+          now.required.has(name) ? "property-now-required" : "property-now-optional",
+          member,
+          "",
+          ...ends,
+        );
+      this.compare(ids, others, member);
+    }
+    for (const [name, ids] of after) {
+      if (before.has(name)) continue;
+      const rule = now.required.has(name) ? "property-added-required" : "property-added-optional";
+      this.#found(
+        rule,
+        { ...place, subject: `${place.subject}.${name}` },
+        "",
+        origins[0],
+        originOf(this.#after, ids),
+      );
+    }
+  }
+
+  /** The properties that travel in the direction: `readOnly` ones are never sent, `writeOnly` ones never come. */
+  #travelling(api: Api, { members }: SchemaView, { direction }: Place): ReadonlyMap<string, Ids> {
+    const hidden = direction === undefined ? undefined : direction === "request" ? "readOnly" : "writeOnly";
+    const entries = [...members].filter(
+      ([, ids]) =>
+        hidden === undefined || !viewOf(api, ids).schemas.some((schema) => schema[hidden] === true),
+    );
+    return new Map(entries);
+  }
+
+  #compareAdditional(old: SchemaView, now: SchemaView, place: Place, origins: Origins): void {
+    const [before, after] = [additionalOf(this.#before, old), additionalOf(this.#after, now)];
+    if (typeof before === "object" && typeof after === "object") {
+      this.compare(before, after, { ...place, subject: `${place.subject}.*` });
+    } else if (before !== after) {
+      const opened = before === "closed" || after === "open";
+      this.#found(opened ? "object-opened" : "object-closed", place, "", ...origins);
+    }
+  }
+
+  #compareItems(old: SchemaView, now: SchemaView, place: Place): void {
+    const item = { ...place, subject: `${place.subject}[]` };
+    if (old.items.length > 0 && now.items.length > 0) this.compare(old.items, now.items, item);
+    else if (old.items.length > 0)
+      this.#found("value-added", item, "any item", originOf(this.#before, old.items));
+    else if (now.items.length > 0)
+      this.#found("value-removed", item, "any item", undefined, originOf(this.#after, now.items));
+    const length = Math.max(old.prefixItems.length, now.prefixItems.length);
+    for (let index = 0; index < length; index++) {
+      const [before = [], after = []] = [old.prefixItems[index], now.prefixItems[index]];
+      const at = { ...place, subject: `${place.subject}[${index}]` };
+      if (before.length > 0 && after.length > 0) this.compare(before, after, at);
+      else this.#found("type-changed", at, "", originOf(this.#before, before), originOf(this.#after, after));
+    }
+  }
+
+  /** Keywords whose effect cannot be told in general: they are the same, or somebody may be refused. */
+  #haveSameConditions(old: SchemaView, now: SchemaView): boolean {
+    const [before, after] = [old.schemas.filter(hasConditions), now.schemas.filter(hasConditions)];
+    if (before.length !== after.length || old.unions.length !== now.unions.length) return false;
+    const pairs = before.every((schema, index) => {
+      const other = after[index];
+      return other !== undefined && this.#sameConditions(schema, other);
+    });
+    return pairs && old.unions.every((union, index) => this.#isSame(union, now.unions[index] ?? []));
+  }
+
+  #sameConditions(before: Schema, after: Schema): boolean {
+    return (
+      conditions.every((keyword) => this.#same.same(before[keyword], after[keyword])) &&
+      JSON.stringify(before.dependentRequired) === JSON.stringify(after.dependentRequired) &&
+      conditionMaps.every((keyword) => {
+        const others = new Map(after[keyword] ?? []);
+        const own = before[keyword] ?? [];
+        return own.length === others.size && own.every(([name, id]) => this.#same.same(id, others.get(name)));
+      })
+    );
+  }
+}
+
+const conditions = [
+  "not",
+  "if",
+  "then",
+  "else",
+  "contains",
+  "propertyNames",
+  "unevaluatedItems",
+  "contentSchema",
+] as const;
+
+const conditionMaps = ["patternProperties", "dependentSchemas"] as const;
+
+function hasConditions(schema: Schema): boolean {
+  return [...conditions, ...conditionMaps, "dependentRequired" as const].some(
+    (keyword) => schema[keyword] !== undefined,
+  );
+}
+
+/** The branches of a schema that is nothing but a union; any other schema is its only branch. */
+function branchesOf(api: Api, ids: Ids): readonly Ids[] {
+  const { schemas, unions, types, values, members, always } = viewOf(api, ids);
+  const [union] = unions;
+  const pure = types === undefined && values === undefined && members.size === 0 && always === undefined;
+  if (union === undefined || unions.length > 1 || !pure || schemas.some(hasConditions)) return [ids];
+  return union.flatMap((id) => branchesOf(api, [id]));
+}
+
+/** The name of the component that a single schema is, or refers to and adds nothing but words. */
+function refName(api: Api, [id, ...more]: Ids): string | undefined {
+  if (id === undefined || more.length > 0) return undefined;
+  const schema = schemaOf(api, id);
+  return schema.name ?? (schema.ref === undefined ? undefined : refName(api, [schema.ref]));
+}
+
+function originOf(api: Api, [id]: Ids): Origin | undefined {
+  return id === undefined ? undefined : schemaOf(api, resolved(api, id)).origin;
+}
+
+/** What a value can be, as texts that can be compared: values of an enum, else types; `undefined`: anything. */
+function alternativesOf({ values, types, always }: SchemaView): ReadonlySet<string> | undefined {
+  return always === false ? new Set() : (values ?? types);
+}
+
+/** Whether one of the alternatives includes another: a type includes its values. */
+function covers(alternatives: ReadonlySet<string>, one: string): boolean {
+  return alternatives.has(one) || alternatives.has(typeOfText(one) ?? "");
+}
+
+/** The type of a JSON text; `undefined` for the name of a type, which is none. */
+function typeOfText(text: string): string | undefined {
+  if (/^[a-z]+$/.test(text) && !["true", "false", "null"].includes(text)) return undefined;
+  const value: unknown = JSON.parse(text);
+  if (value === null) return "null";
+  return Array.isArray(value) ? "array" : typeof value;
+}
+
+function typeText(view: SchemaView): string {
+  const alternatives = alternativesOf(view);
+  return alternatives === undefined ? "any" : [...alternatives].join(" | ") || "never";
+}
+
+function additionalOf(api: Api, { additional }: SchemaView): "open" | "closed" | Ids {
+  const views = additional.map((id) => viewOf(api, [id]).always);
+  if (views.includes(false)) return "closed";
+  return additional.length === 0 || views.every((always) => always === true) ? "open" : additional;
+}
+
+/** What the schemas say to people, in whichever of them it stands. */
+function docText({ schemas }: SchemaView): string {
+  const texts = schemas.flatMap((one) =>
+    (["title", "description", "default", "examples", "format", "contentEncoding"] as const).map((keyword) => {
+      const text = one[keyword];
+      return text === undefined ? "" : JSON.stringify([keyword, text]);
+    }),
+  );
+  return texts.filter(Boolean).sort().join();
+}
+
+function isDeprecated({ schemas }: SchemaView): boolean {
+  return schemas.some(({ deprecated }) => deprecated === true);
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import { modelOf } from "../targets/testing/emit-target.ts";
+import { baseDocument, type Draft } from "./compare.fixture.ts";
+import { type Change, compareApis, ratingsOfChange } from "./index.ts";
+
+/** Direction-independent names of what is found: rule, subject, detail, directions. */
+async function compare(
+  change: (draft: Draft) => unknown,
+  prepare: (draft: Draft) => unknown = () => {},
+): Promise<string[]> {
+  const [before, after] = [baseDocument(), baseDocument()];
+  prepare(before);
+  prepare(after);
+  change(after);
+  const changes = compareApis(await modelOf(JSON.stringify(before)), await modelOf(JSON.stringify(after)));
+  return changes.map(line);
+}
+
+function line({ rule, subject, detail, directions }: Change): string {
+  return [rule, subject, detail, directions.join("+")].filter(Boolean).join(" | ");
+}
+
+const schemas = (draft: Draft): Draft => draft.components.schemas;
+const operation = (draft: Draft): Draft => draft.paths["/pets/{id}"].put;
+
+describe("compareApis", () => {
+  test("finds nothing between a document and itself, with parts moved or spelled otherwise", async () => {
+    expect(await compare(() => {})).toEqual([]);
+    const inlined = await compare((draft) => {
+      operation(draft).responses["404"].content["application/json"].schema = schemas(draft).Fault;
+      const { Pet } = schemas(draft);
+      const { name, ...others } = Pet.properties;
+      schemas(draft).Pet = {
+        allOf: [
+          { ...Pet, properties: others },
+          { type: "object", properties: { name } },
+        ],
+      };
+      schemas(draft).Draft.properties.kind = { oneOf: [{ const: "dog" }, { const: "cat" }] };
+    });
+    expect(inlined).toEqual([]);
+  });
+
+  test("says which way a value travels; one that travels both ways is one change", async () => {
+    const share = (draft: Draft): void => {
+      operation(draft).responses["404"].content["application/json"].schema = {
+        $ref: "#/components/schemas/Draft",
+      };
+    };
+    const add = (draft: Draft): unknown => void schemas(draft).Draft.properties.kind.enum.push("cow");
+    expect(await compare(add)).toEqual(['value-added | Draft.kind | "cow" | request']);
+    expect(await compare(add, share)).toEqual(['value-added | Draft.kind | "cow" | request+response']);
+  });
+
+  test("ends on recursion, and finds what is inside it", async () => {
+    const tree = (draft: Draft): void => {
+      schemas(draft).Pet.properties.children = { type: "array", items: { $ref: "#/components/schemas/Pet" } };
+      schemas(draft).Pet.properties.parent = {
+        anyOf: [{ $ref: "#/components/schemas/Pet" }, { type: "null" }],
+      };
+    };
+    expect(await compare((draft) => void delete schemas(draft).Pet.properties.note, tree)).toEqual([
+      "property-removed | Pet.note | response",
+    ]);
+  });
+
+  test("readOnly properties are not sent, and writeOnly ones do not come", async () => {
+    const add = (draft: Draft): void => {
+      schemas(draft).Draft.properties.made = { type: "string", readOnly: true };
+      schemas(draft).Pet.properties.secret = { type: "string", writeOnly: true };
+    };
+    expect(await compare(add)).toEqual([
+      "property-added-optional | Draft.made",
+      "property-added-optional | Pet.secret",
+    ]);
+  });
+
+  test("matches branches of a union by name, then by likeness", async () => {
+    const union = (draft: Draft): void => {
+      schemas(draft).Cat = { type: "object", properties: { purrs: { type: "boolean" } } };
+      schemas(draft).Pet.properties.owner = {
+        oneOf: [
+          { $ref: "#/components/schemas/Cat" },
+          { type: "object", properties: { email: { type: "string" } } },
+        ],
+      };
+    };
+    const change = (draft: Draft): void => {
+      schemas(draft).Cat.properties.sleeps = { type: "boolean" };
+      const { oneOf } = schemas(draft).Pet.properties.owner;
+      oneOf[1].properties.phone = { type: "string" };
+      oneOf.reverse();
+    };
+    expect((await compare(change, union)).sort()).toEqual([
+      "property-added-optional | Cat.sleeps | response",
+      "property-added-optional | Pet.owner.phone | response",
+    ]);
+  });
+
+  test("a webhook is received, so its body counts as a response does", async () => {
+    const hook = (draft: Draft): void => {
+      draft.webhooks = {
+        saved: {
+          post: {
+            operationId: "petSaved",
+            requestBody: {
+              content: { "application/json": { schema: { $ref: "#/components/schemas/Fault" } } },
+            },
+            responses: { "200": { description: "Heard." } },
+          },
+        },
+      };
+    };
+    const add = (draft: Draft): void =>
+      Object.assign(schemas(draft).Fault.properties, { code: { type: "string" } });
+    expect(await compare(add, hook)).toEqual(["property-added-optional | Fault.code | response"]);
+    expect(await compare((draft) => void delete draft.webhooks, hook)).toEqual([
+      "operation-removed | petSaved | response",
+    ]);
+  });
+
+  test("a schema that no operation uses concerns those who import its name", async () => {
+    const spare = (draft: Draft): unknown => Object.assign(schemas(draft), { Spare: { type: "string" } });
+    const [before, after] = [baseDocument(), baseDocument()];
+    spare(before);
+    schemas(after).Spare = { type: "number" };
+    const [change] = compareApis(await modelOf(JSON.stringify(before)), await modelOf(JSON.stringify(after)));
+    expect(change && [line(change), ratingsOfChange(change)]).toEqual([
+      "type-changed | Spare | string → number",
+      { types: "major", client: "major", server: "major", validators: "major" },
+    ]);
+  });
+});

@@ -1,0 +1,62 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { type PackageJson, packageManagerOf, withScript } from "./package-json.ts";
+
+/** What a first configuration says. */
+export interface Beginning {
+  /** From the folder, with `/`. */
+  readonly document: string;
+  /** The output folder, likewise. */
+  readonly directory: string;
+  /** `undefined` for the usual ones. */
+  readonly targets: readonly string[] | undefined;
+  /** Name of the npm script. */
+  readonly script: string;
+}
+
+/** What has been written, what stayed as it was, and the commands to run next. */
+export interface Begun {
+  readonly written: readonly string[];
+  readonly kept: readonly string[];
+  readonly next: readonly string[];
+}
+
+const command = "tenon generate";
+
+const installation = {
+  npm: "npm install --save-dev tenon",
+  pnpm: "pnpm add --save-dev tenon",
+  yarn: "yarn add --dev tenon",
+  bun: "bun add --dev tenon",
+};
+
+/** Writes `tenon.config.ts`, which must not exist, and the script, unless one of that name exists. */
+export function writeConfig(folder: string, beginning: Beginning, manifest: PackageJson | undefined): Begun {
+  writeFileSync(path.join(folder, "tenon.config.ts"), configText(beginning), { flag: "wx" });
+  const { script } = beginning;
+  const before = manifest?.scripts[script];
+  if (manifest !== undefined && before === undefined)
+    writeFileSync(manifest.file, withScript(manifest, script, command));
+  const manager = packageManagerOf(folder, manifest?.packageManager);
+  const hasScript = manifest !== undefined && (before === undefined || before === command);
+  const installs = manifest !== undefined && !manifest.dependencies.has("tenon");
+  return {
+    written: ["tenon.config.ts", ...(hasScript && before === undefined ? ["package.json"] : [])],
+    kept: before === undefined || before === command ? [] : [`the script ${script}`],
+    next: [
+      ...(installs ? [installation[manager]] : []),
+      hasScript ? `${manager} run ${script}` : `npx ${command}`,
+    ],
+  };
+}
+
+function configText({ document, directory, targets }: Beginning): string {
+  const chosen = targets === undefined ? "" : `, targets: ${JSON.stringify(targets).replaceAll(",", ", ")}`;
+  return `import { defineConfig } from "tenon";
+
+export default defineConfig({
+  document: ${JSON.stringify(document)},
+  outputs: [{ directory: ${JSON.stringify(directory)}${chosen} }],
+});
+`;
+}

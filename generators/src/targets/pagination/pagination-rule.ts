@@ -1,0 +1,108 @@
+import type { Report } from "../../diagnostics/index.ts";
+import { type Code, code, value } from "../../emit/index.ts";
+import {
+  type Api,
+  extension,
+  type JsonValue,
+  type Operation,
+  type SchemaId,
+  schemaOf,
+} from "../../model/index.ts";
+import { inlineObject } from "../brackets.ts";
+
+/** How the list of an operation goes on, as its extension `x-pagination` says. */
+export interface PaginationRule {
+  /** The `Pagination` of the runtime. */
+  readonly literal: Code;
+  /** Where the items of a page are, if they are named. */
+  readonly items?: readonly string[];
+}
+
+type Fields = Readonly<Record<string, JsonValue>>;
+
+/** The rule of an operation; `undefined` where it has none, or a faulty one, which is reported. */
+export function paginationRule(api: Api, operation: Operation, report: Report): PaginationRule | undefined {
+  const said = extension(operation.extensions, "x-pagination");
+  if (said === undefined) return undefined;
+  const rule = isFields(said) ? read(api, operation, said) : "has to be an object";
+  if (typeof rule !== "string") return rule;
+  report({ code: "TN440", message: `\`x-pagination\` ${rule}.`, origin: operation.origin });
+  return undefined;
+}
+
+/** The rule, or what is wrong with it. */
+function read(api: Api, operation: Operation, fields: Fields): PaginationRule | string {
+  const { style, parameter, first } = fields;
+  const pointers = {
+    next: pointer(fields["next"]),
+    items: pointer(fields["items"]),
+    more: pointer(fields["more"]),
+  };
+  const { next, items, more } = pointers;
+  for (const [name, tokens] of Object.entries(pointers)) {
+    if (tokens === null) return `has a \`${name}\` that is no JSON Pointer`;
+    if (tokens !== undefined && !leadsSomewhere(api, operation, tokens)) {
+      return `has a \`${name}\` that no successful body has`;
+    }
+  }
+  const rest = items ? { items } : {};
+  if (style === "link") return { literal: code`{ style: "link" }`, ...rest };
+  const declared = operation.parameters.some((one) => one.in === "query" && one.name === parameter);
+  if (typeof parameter !== "string" || !declared) return "needs a `parameter` that is one of the query";
+  if (style === "cursor") {
+    if (!next) return "needs `next`, the place of the next cursor in the body";
+    return {
+      literal: inlineObject([
+        code`style: "cursor"`,
+        code`parameter: ${parameter}`,
+        code`next: ${value(next)}`,
+      ]),
+      ...rest,
+    };
+  }
+  if (style !== "page" && style !== "offset") return "needs a `style`: cursor, page, offset or link";
+  if (!items) return "needs `items`, the place of the items in the body";
+  const members = [
+    code`style: ${style}`,
+    code`parameter: ${parameter}`,
+    code`items: ${value(items)}`,
+    ...(more ? [code`more: ${value(more)}`] : []),
+    ...(style === "page" && typeof first === "number" ? [code`first: ${value(first)}`] : []),
+  ];
+  return { literal: inlineObject(members), items };
+}
+
+/** The tokens of a JSON Pointer (RFC 6901); `null` for what is none. */
+function pointer(text: JsonValue | undefined): readonly string[] | null | undefined {
+  if (text === undefined) return undefined;
+  if (typeof text !== "string" || !/^(?:\/(?:[^~/]|~[01])*)*$/.test(text)) return null;
+  return text
+    .split("/")
+    .slice(1)
+    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** Whether the body of a success has such a member, by what its schema says of properties. */
+function leadsSomewhere(api: Api, operation: Operation, tokens: readonly string[]): boolean {
+  const bodies = operation.responses
+    .filter(({ status }) => status.startsWith("2") || status === "default")
+    .flatMap(({ content }) => content.flatMap(({ schema }) => (schema === undefined ? [] : [schema])));
+  const found = tokens.reduce<readonly SchemaId[]>(
+    (schemas, token) => [...new Set(schemas.flatMap((id) => membersOf(api, id, token, new Set())))],
+    bodies,
+  );
+  return found.length > 0;
+}
+
+function membersOf(api: Api, id: SchemaId, name: string, seen: Set<SchemaId>): readonly SchemaId[] {
+  if (seen.has(id)) return [];
+  seen.add(id);
+  const { properties, ref, allOf = [], anyOf = [], oneOf = [] } = schemaOf(api, id);
+  const own = (properties ?? []).filter(([key]) => key === name).map(([, schema]) => schema);
+  const others = [...(ref === undefined ? [] : [ref]), ...allOf, ...anyOf, ...oneOf];
+  return [...own, ...others.flatMap((other) => membersOf(api, other, name, seen))];
+}
+
+function isFields(said: JsonValue): said is Fields {
+  return typeof said === "object" && said !== null && !Array.isArray(said);
+}

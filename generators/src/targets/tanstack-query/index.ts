@@ -1,0 +1,144 @@
+import { type Code, code, comment, join, lines } from "../../emit/index.ts";
+import type { Operation } from "../../model/index.ts";
+import type { Names } from "../../plan/index.ts";
+import { clientType, clientValue } from "../client/client-symbol.ts";
+import { localName } from "../client/local-name.ts";
+import { inputWithDefault } from "../client/operation-function.ts";
+import { paginationRule } from "../pagination/pagination-rule.ts";
+import { defineTarget, type Target, type TargetContext } from "../target.ts";
+import { bodyCodec } from "../wire/body-codec.ts";
+
+const file = "tanstack-query.ts";
+
+/** Options for TanStack Query: plain objects, which the adapters of all frameworks take. */
+export const tanstackQueryTarget: Target = defineTarget({
+  name: "tanstack-query",
+  requires: ["types", "client", "pagination"],
+  roles: [
+    {
+      key: "tanstack.query",
+      of: "operation",
+      file,
+      space: "value",
+      name: ({ camel }) => `${camel}QueryOptions`,
+    },
+    {
+      key: "tanstack.infinite",
+      of: "operation",
+      file,
+      space: "value",
+      name: ({ camel }) => `${camel}InfiniteQueryOptions`,
+    },
+    {
+      key: "tanstack.mutation",
+      of: "operation",
+      file,
+      space: "value",
+      name: ({ camel }) => `${camel}MutationOptions`,
+    },
+  ],
+  emit,
+});
+
+/** Methods that read (RFC 9110, 9.2.1; QUERY is safe as well). */
+const reading: ReadonlySet<string> = new Set(["GET", "HEAD", "QUERY"]);
+
+function emit(context: TargetContext): void {
+  const { api, names, file: open } = context;
+  const output = open(file);
+  for (const operation of api.operations) {
+    // A stream is consumed once; a cache has nothing to keep of it.
+    if (streams(context, operation)) continue;
+    if (!reading.has(operation.method)) output.add(mutation(operation, names));
+    else {
+      output.add(query(operation, names));
+      // The target `pagination` has reported what is wrong with a rule.
+      if (paginationRule(api, operation, () => undefined)) output.add(infinite(operation, names));
+    }
+  }
+  const types = [
+    "InfiniteQueryOptions",
+    "MutationOptions",
+    "QueryData",
+    "QueryOptions",
+    "QueryPage",
+    "QuerySettings",
+  ];
+  output.add(
+    code`export type { ${join(
+      types.map((name) => code`${clientType(name)}`),
+      ", ",
+    )} };`,
+  );
+}
+
+function streams({ api }: TargetContext, { responses }: Operation): boolean {
+  return responses.some(
+    ({ status, content }) =>
+      (status.startsWith("2") || status === "default") &&
+      content.some((one) => one.schema === undefined && one.itemSchema !== undefined && bodyCodec(api, one)),
+  );
+}
+
+function query(operation: Operation, names: Names): Code {
+  const make = code`${clientValue("queryOptions")}(${descriptor(operation, names)}, ${caller(operation, names)}, ${localName(names, "input")}, ${localName(names, "settings")})`;
+  return factory(operation, names, "tanstack.query", "QueryOptions", make, "Query of");
+}
+
+function infinite(operation: Operation, names: Names): Code {
+  const rule = names.operation("pagination.rule", operation);
+  const make = code`${clientValue("infiniteQueryOptions")}(${descriptor(operation, names)}, ${caller(operation, names)}, ${rule}, ${localName(names, "input")}, ${localName(names, "settings")})`;
+  return factory(operation, names, "tanstack.infinite", "InfiniteQueryOptions", make, "Infinite query of");
+}
+
+function factory(
+  operation: Operation,
+  names: Names,
+  role: string,
+  type: string,
+  make: Code,
+  doc: string,
+): Code {
+  return code`
+    ${comment({ text: `${doc} \`${operation.method} ${operation.path}\`.` })}export function ${names.operation(role, operation)}(
+      ${lines([clientParameter(names), code`${inputWithDefault(operation, names)},`, settingsParameter(names)])}
+    ): ${clientType(type)}<${dataOf(operation, names)}> {
+      return ${make};
+    }
+  `;
+}
+
+function mutation(operation: Operation, names: Names): Code {
+  const input = names.operation("types.input", operation);
+  return code`
+    ${comment({ text: `Mutation of \`${operation.method} ${operation.path}\`; its variables are the input.` })}export function ${names.operation("tanstack.mutation", operation)}(
+      ${lines([clientParameter(names), settingsParameter(names)])}
+    ): ${clientType("MutationOptions")}<${input}, ${dataOf(operation, names)}> {
+      return ${clientValue("mutationOptions")}(${descriptor(operation, names)}, ${caller(operation, names)}, ${localName(names, "settings")});
+    }
+  `;
+}
+
+function descriptor(operation: Operation, names: Names): Code {
+  return code`${names.operation("client.operation", operation)}`;
+}
+
+/** `(sent: Input, options) => operation(client, sent, options)`. */
+function caller(operation: Operation, names: Names): Code {
+  const [sent, options] = [localName(names, "sent"), localName(names, "options")];
+  const call = names.operation("client.function", operation);
+  const types = code`${sent}: ${names.operation("types.input", operation)}, ${options}: ${clientType("CallOptions")}`;
+  return code`(${types}) => ${call}(${localName(names, "client")}, ${sent}, ${options})`;
+}
+
+function dataOf(operation: Operation, names: Names): Code {
+  return code`${clientType("QueryData")}<${names.operation("client.result", operation)}>`;
+}
+
+function clientParameter(names: Names): Code {
+  return code`${localName(names, "client")}: ${clientType("Client")}<${names.api("client.credentials")}>,`;
+}
+
+function settingsParameter(names: Names): Code {
+  return code`${localName(names, "settings")}?: ${clientType("QuerySettings")},`;
+}

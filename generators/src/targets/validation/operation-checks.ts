@@ -1,0 +1,119 @@
+import { type Code, code, objectKey } from "../../emit/index.ts";
+import {
+  type Api,
+  type MediaType,
+  type Operation,
+  type OperationPart,
+  operationParts,
+  type Parameter,
+  type Response,
+  type Serialization,
+} from "../../model/index.ts";
+import { headerKeys, type Names } from "../../plan/index.ts";
+import { inlineArray, inlineObject } from "../brackets.ts";
+import { clientType } from "../client/client-symbol.ts";
+import { groupedLocations, groupOf } from "../types/index.ts";
+import { bodyCodec, isSpaceDelimited } from "../wire/body-codec.ts";
+
+/** `validation.checks` of an operation: the `OperationChecks` of the runtime. */
+export function operationChecks(api: Api, operation: Operation, names: Names): Code {
+  const checks = new Checks(api, operation, names);
+  const members = [code`request: ${inlineArray(checks.request())}`, code`responses: ${checks.responses()}`];
+  const name = names.operation("validation.checks", operation);
+  return code`export const ${name}: ${clientType("OperationChecks")} = ${inlineObject(members)};`;
+}
+
+class Checks {
+  readonly #api: Api;
+  readonly #operation: Operation;
+  readonly #names: Names;
+  readonly #parts: readonly OperationPart[];
+
+  constructor(api: Api, operation: Operation, names: Names) {
+    this.#api = api;
+    this.#operation = operation;
+    this.#names = names;
+    this.#parts = operationParts(operation);
+  }
+
+  request(): readonly Code[] {
+    const grouped = groupedLocations.flatMap((location) =>
+      groupOf(this.#operation, location).map(({ key, parameter }) => this.#parameter(parameter, key)),
+    );
+    const whole = this.#operation.parameters.filter((parameter) => parameter.in === "querystring");
+    return [...grouped, ...whole.map((parameter) => this.#parameter(parameter)), ...this.#bodies()];
+  }
+
+  responses(): Code {
+    return inlineObject(
+      this.#operation.responses.map(
+        (response) => code`${objectKey(response.status)}: ${this.#response(response)}`,
+      ),
+    );
+  }
+
+  #parameter(parameter: Parameter, key?: string): Code {
+    return inlineObject([
+      code`in: ${parameter.in}`,
+      ...(key === undefined ? [] : [code`key: ${key}`]),
+      ...(parameter.required ? [code`required: true`] : []),
+      ...this.#spaces(parameter.serialization),
+      ...this.#validator((part) => part.kind === "parameter" && part.parameter === parameter),
+    ]);
+  }
+
+  #bodies(): readonly Code[] {
+    const body = this.#operation.requestBody;
+    if (body === undefined) return [];
+    const several = body.content.length > 1;
+    const checks = body.content.flatMap((content) => {
+      const members = this.#content(content, "requestBody");
+      // A stream is not read ahead of time.
+      if (members.length === 0 || content.schema === undefined) return [];
+      const mediaType = several ? [code`mediaType: ${content.mediaType}`] : [];
+      return [inlineObject([code`in: "body"`, ...mediaType, ...members])];
+    });
+    return body.required ? [code`{ in: "body", required: true }`, ...checks] : checks;
+  }
+
+  #response(response: Response): Code {
+    const keys = headerKeys(response.headers.map(({ name }) => name));
+    const headers = response.headers.map((header) => {
+      const members = [
+        ...this.#spaces(header.serialization),
+        ...this.#validator(
+          (part) => part.kind === "responseHeader" && part.response === response && part.header === header,
+        ),
+      ];
+      return code`${objectKey(keys.get(header.name) ?? header.name)}: ${inlineObject(members)}`;
+    });
+    const content = response.content.flatMap((one) => {
+      const members = this.#content(one, "responseBody");
+      return members.length === 0 ? [] : [code`${objectKey(one.mediaType)}: ${inlineObject(members)}`];
+    });
+    return inlineObject([
+      ...(headers.length === 0 ? [] : [code`headers: ${inlineObject(headers)}`]),
+      ...(content.length === 0 ? [] : [code`content: ${inlineObject(content)}`]),
+    ]);
+  }
+
+  /** Bytes have no validator, since no schema describes them. */
+  #content(content: MediaType, kind: "requestBody" | "responseBody"): readonly Code[] {
+    const codec = bodyCodec(this.#api, content);
+    if (codec === undefined || codec === "Binary") return [];
+    const validator = this.#validator((part) => part.kind === kind && part.mediaType === content);
+    const items = content.schema === undefined && validator.length > 0;
+    return items ? [...validator, code`items: true`] : validator;
+  }
+
+  #spaces(serialization: Serialization): readonly Code[] {
+    return isSpaceDelimited(this.#api, serialization) ? [code`spaceDelimited: true`] : [];
+  }
+
+  #validator(isWanted: (part: OperationPart) => boolean): readonly Code[] {
+    const part = this.#parts.find(isWanted);
+    return part === undefined
+      ? []
+      : [code`validate: ${this.#names.part("validators.validatePart", this.#operation, part)}`];
+  }
+}

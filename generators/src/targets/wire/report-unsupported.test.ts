@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { modelOf } from "../testing/emit-target.ts";
+import { reportUnsupported } from "./report-unsupported.ts";
+
+const list = "{ type: array, items: { type: array, items: { type: string } } }";
+const object = "{ type: object, properties: { a: { type: object, properties: { b: { type: string } } } } }";
+
+test.each<[string, string, readonly string[]]>([
+  ["a list of lists in a query", `in: query, schema: ${list}`, ["TN434"]],
+  ["an object of objects in a query", `in: query, schema: ${object}`, ["TN434"]],
+  [
+    "an object of lists in a header",
+    "in: header, schema: { additionalProperties: { type: array, items: {} } }",
+    ["TN434"],
+  ],
+  [
+    "a list of either in a path",
+    "in: path, required: true, schema: { type: array, items: { oneOf: [{ type: string }, { type: object }] } }",
+    ["TN434"],
+  ],
+  [
+    "an object of objects as deepObject",
+    `in: query, style: deepObject, explode: true, schema: ${object}`,
+    [],
+  ],
+  ["an object of objects as JSON", `in: query, content: { application/json: { schema: ${object} } }`, []],
+  [
+    "an object of objects as XML",
+    `in: query, content: { application/xml: { schema: ${object} } }`,
+    ["TN430"],
+  ],
+  ["a list of anything", "in: query, schema: { type: array }", []],
+  [
+    "a list or an object of scalars",
+    "in: query, schema: { oneOf: [{ type: array, items: { type: string } }, { type: object, additionalProperties: { type: string } }] }",
+    [],
+  ],
+])("%s", async (_, parameter, codes) => {
+  const api = await modelOf(
+    `openapi: 3.1.0
+info: { title: T, version: "1" }
+paths: { "/a/{p}": { get: { parameters: [{ name: p, in: path, required: true, schema: { type: string } }, { name: p, ${parameter} }], responses: { "204": { description: Done. } } } } }
+`.replace(/\{ name: p, in: path, required: true, schema: \{ type: string \} \}, (?=.*in: path)/, ""),
+  );
+  const found: string[] = [];
+  for (const operation of api.operations) reportUnsupported(api, operation, ({ code }) => found.push(code));
+  expect(found).toEqual(codes);
+});

@@ -1,0 +1,54 @@
+import { headerProperty } from "../wire/header-property.ts";
+import type { CallInput, ClientParameter, RequestDraft } from "./operation.ts";
+
+/** A path parameter: fills its slot. */
+export function inPath(draft: RequestDraft, { path }: CallInput, parameter: ClientParameter): void {
+  const text = encoded(path, parameter);
+  if (text !== undefined) draft.path = draft.path.replace(`{${parameter.name}}`, () => text);
+}
+
+/** A query parameter. */
+export function inQuery(draft: RequestDraft, { query }: CallInput, parameter: ClientParameter): void {
+  addQuery(draft, encoded(query, parameter));
+}
+
+/** The whole query string as one parameter (OpenAPI 3.2). */
+export function inQuerystring(
+  draft: RequestDraft,
+  { querystring }: CallInput,
+  { name, encode }: ClientParameter,
+): void {
+  if (querystring !== undefined) addQuery(draft, encode(name, querystring, false));
+}
+
+/** A header. */
+export function inHeader(draft: RequestDraft, { header }: CallInput, parameter: ClientParameter): void {
+  const { name } = parameter;
+  const text = encoded(header, parameter, headerProperty(name));
+  if (text !== undefined) draft.headers.set(draft.headerName?.(name) ?? name, text);
+}
+
+/** A cookie, behind those that are there. Browsers send their own instead. */
+export function inCookie({ headers }: RequestDraft, { cookie }: CallInput, parameter: ClientParameter): void {
+  const text = encoded(cookie, parameter);
+  const others = headers.get("cookie");
+  if (text) headers.set("cookie", others ? `${others}; ${text}` : text);
+}
+
+function addQuery(draft: RequestDraft, text: string | undefined): void {
+  if (text) draft.query += (draft.query || draft.path.includes("?") ? "&" : "?") + text;
+}
+
+/** The text of a parameter; `undefined` where the input does not have it. Throws `EncodeError`. */
+function encoded(
+  group: unknown = {},
+  { name, key, encode, explode = false, allowReserved }: ClientParameter,
+  property: string = name,
+): string | undefined {
+  // Generated types say so.
+  const values = group as Readonly<Record<string, unknown>>;
+  // Own properties only: a parameter may be called `constructor`.
+  const own = key ?? property;
+  const value = Object.hasOwn(values, own) ? values[own] : undefined;
+  return value === undefined ? undefined : encode(name, value, explode, allowReserved);
+}

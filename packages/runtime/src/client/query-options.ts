@@ -1,0 +1,106 @@
+import type { CallOptions } from "./client.ts";
+import type { ClientOperation } from "./operation.ts";
+import { fetchPage, type Page, type PageCall, type PageStep, type Pagination } from "./paginate.ts";
+import { unwrap } from "./result.ts";
+
+/** What a query gives: the body of a success, or `null` where it has none, since queries may not give `undefined`. */
+export type QueryData<Result> =
+  Page<Result> extends infer Success ? (Success extends { readonly body: infer Body } ? Body : null) : never;
+
+/** Settings of a query. */
+export interface QuerySettings extends Omit<CallOptions, "signal"> {
+  /** Keeps apart what clients with different credentials have read: part of every key, behind the operation's name. */
+  readonly scope?: string;
+}
+
+/** What TanStack Query takes for a query, in every framework. */
+export interface QueryOptions<Data> {
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Data>;
+}
+
+/** What TanStack Query takes for a mutation. */
+export interface MutationOptions<Input, Data> {
+  readonly mutationKey: readonly unknown[];
+  readonly mutationFn: (input: Input) => Promise<Data>;
+}
+
+/** A page of an infinite query: its body, and how to get the next. */
+export interface QueryPage<Data> {
+  readonly data: Data;
+  readonly next: PageStep | null;
+}
+
+/** What TanStack Query takes for an infinite query. */
+export interface InfiniteQueryOptions<Data> {
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: (context: {
+    readonly signal: AbortSignal;
+    readonly pageParam: PageStep;
+  }) => Promise<QueryPage<Data>>;
+  readonly initialPageParam: PageStep;
+  readonly getNextPageParam: (last: QueryPage<Data>) => PageStep | null;
+}
+
+interface AnyResult {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly response: Response;
+}
+
+/** A query of an operation. Rejects with what a call rejects with, and with `ApiError` for a refusal. */
+export function queryOptions<Input extends object, Result extends AnyResult>(
+  { id }: ClientOperation<Result>,
+  call: PageCall<Input, Result>,
+  input: Input,
+  { scope, ...settings }: QuerySettings = {},
+): QueryOptions<QueryData<Result>> {
+  return {
+    queryKey: keyOf(id, scope, input),
+    queryFn: async ({ signal }) => dataOf(await call(input, { ...settings, signal })),
+  };
+}
+
+/** A mutation of an operation; its variables are the input. */
+export function mutationOptions<Input extends object, Result extends AnyResult>(
+  { id }: ClientOperation<Result>,
+  call: PageCall<Input, Result>,
+  { scope, ...settings }: QuerySettings = {},
+): MutationOptions<Input, QueryData<Result>> {
+  return {
+    mutationKey: scope === undefined ? [id] : [id, scope],
+    mutationFn: async (input) => dataOf(await call(input, settings)),
+  };
+}
+
+/** An infinite query of an operation that says how its list goes on. */
+export function infiniteQueryOptions<Input extends object, Result extends AnyResult>(
+  { id }: ClientOperation<Result>,
+  call: PageCall<Input, Result>,
+  pagination: Pagination,
+  input: Input,
+  { scope, ...settings }: QuerySettings = {},
+): InfiniteQueryOptions<QueryData<Result>> {
+  return {
+    queryKey: [...keyOf(id, scope, input), "pages"],
+    queryFn: async ({ signal, pageParam }) => {
+      const { page, next } = await fetchPage(call, input, pagination, { ...settings, signal }, pageParam);
+      return { data: bodyOf(page), next: next ?? null };
+    },
+    initialPageParam: {},
+    getNextPageParam: ({ next }) => next,
+  };
+}
+
+function keyOf(id: string, scope: string | undefined, input: object): readonly unknown[] {
+  return scope === undefined ? [id, input] : [id, scope, input];
+}
+
+function dataOf<Result extends AnyResult>(result: Result): QueryData<Result> {
+  return bodyOf<Result>(unwrap(result));
+}
+
+function bodyOf<Result>(page: Page<Result>): QueryData<Result> {
+  // What `QueryData` says, at run time.
+  return ((page as { readonly body?: unknown }).body ?? null) as QueryData<Result>;
+}

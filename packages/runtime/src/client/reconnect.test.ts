@@ -1,0 +1,159 @@
+import type { ServerResponse } from "node:http";
+import { describe, expect, expectTypeOf, test } from "vitest";
+import { type Received, rejection, reply, serve } from "../../test/loopback.ts";
+import { decodeEventStream, type ServerSentEvent } from "../wire/index.ts";
+import * as client from "./index.ts";
+
+type Result =
+  | (client.Succeeded & { readonly status: 200; readonly body: AsyncIterable<ServerSentEvent> })
+  | (client.Succeeded & { readonly status: 204 })
+  | (client.Refused & { readonly status: 403 });
+
+const operation: client.ClientOperation<Result> = {
+  id: "watchThings",
+  method: "GET",
+  path: "/watch",
+  responses: {
+    "200": {
+      content: {
+        "text/event-stream": (message, explain) => client.readItems(decodeEventStream(message), explain),
+      },
+    },
+    "204": {},
+    default: {},
+  },
+};
+
+type Answer = (response: ServerResponse, request: Received) => void;
+
+/** Answers in turn; the last of them for ever. */
+async function watch(
+  answers: readonly Answer[],
+  options: client.ReconnectOptions = {},
+  use: readonly client.Middleware[] = [],
+) {
+  let turn = 0;
+  const server = await serve((response, request) =>
+    answers[Math.min(turn++, answers.length - 1)]?.(response, request),
+  );
+  const there = client.createClient({ baseUrl: server.url, use });
+  const events = client.reconnect((more) => client.call(there, operation, {}, more), {
+    delay: 1,
+    ...options,
+  });
+  return { server, events };
+}
+
+const send =
+  (text: string): Answer =>
+  (response) =>
+    reply(200, { "content-type": "text/event-stream" }, text)(response);
+
+const breakAfter =
+  (text: string): Answer =>
+  (response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.write(text, () => response.destroy());
+  };
+
+const ids = (server: { readonly received: readonly Received[] }) =>
+  server.received.map(({ headers }) => headers["last-event-id"]);
+
+async function collect<Item>(items: AsyncIterable<Item>): Promise<readonly Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+test("goes on where a stream ended or broke, and ends at 204", async () => {
+  const { server, events } = await watch([
+    send("id: 1\ndata: a\n\n"),
+    breakAfter("data: b\nid: 2\n\ndata: never whole\nid: 3\n"),
+    reply(204),
+  ]);
+  expectTypeOf(events).toEqualTypeOf<AsyncGenerator<ServerSentEvent, void, undefined>>();
+  expect(await collect(events)).toEqual([
+    { id: "1", data: "a" },
+    { id: "2", data: "b" },
+  ]);
+  expect(ids(server)).toEqual([undefined, "1", "2"]);
+});
+
+test("an id counts without an event, and until another one; it goes out in UTF-8", async () => {
+  const { server, events } = await watch(
+    [send("id: é€\n\n"), send("data: a\n\n"), send("id\ndata: b\n\n"), reply(204)],
+    { lastEventId: "7" },
+  );
+  expect(await collect(events)).toHaveLength(2);
+  const utf8 = (text: string | undefined) => Buffer.from(text ?? "", "latin1").toString();
+  expect(ids(server).map((id) => id && utf8(String(id)))).toEqual(["7", "é€", "é€", undefined]);
+});
+
+test("waits as long as the server says", async () => {
+  const { events } = await watch([send("retry: 300\n\n"), reply(204)]);
+  const start = performance.now();
+  expect(await collect(events)).toEqual([]);
+  expect(performance.now() - start).toBeGreaterThanOrEqual(290);
+});
+
+test.each([400, 401, 403, 404, 500])("a refusal with status %d stops", async (status) => {
+  const { server, events } = await watch([send("data: a\n\n"), reply(status)]);
+  expect(await events.next()).toMatchObject({ value: { data: "a" } });
+  expect(await rejection(events.next())).toMatchObject({ name: "ApiError", status });
+  expect(server.received).toHaveLength(2);
+});
+
+test("another content type stops", async () => {
+  const { server, events } = await watch([reply(200, { "content-type": "text/html" }, "x")]);
+  expect(await rejection(events.next())).toBeInstanceOf(client.UnexpectedContentTypeError);
+  expect(server.received).toHaveLength(1);
+});
+
+test("gives up after as many failures as told, one after another", async () => {
+  const { server, events } = await watch([(response) => response.destroy()], { failures: 2 });
+  expect(await rejection(events.next())).toBeInstanceOf(client.NetworkError);
+  expect(server.received).toHaveLength(3);
+});
+
+describe("an abort", () => {
+  test.each<[string, Answer]>([
+    [
+      "while events come",
+      (response) => void response.writeHead(200, { "content-type": "text/event-stream" }).write(":\n"),
+    ],
+    ["between two connections", reply(200, { "content-type": "text/event-stream" }, "retry: 60000\n\n")],
+  ])("%s gives its reason", async (_name, answer) => {
+    const controller = new AbortController();
+    const { server, events } = await watch([answer], { signal: controller.signal });
+    setTimeout(() => controller.abort("enough"), 150);
+    expect(await rejection(events.next())).toBe("enough");
+    expect(server.received).toHaveLength(1);
+  });
+});
+
+test("reads no faster than its user: leaving the loop ends the transfer", async () => {
+  let written = 0;
+  let closed: (() => void) | undefined;
+  const end = new Promise<void>((resolve) => {
+    closed = resolve;
+  });
+  const { events } = await watch([
+    (response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      const block = `data: ${"x".repeat(65_536)}\n\n`;
+      const write = (): void => {
+        while (!response.destroyed && response.write(block)) written += block.length;
+        written += block.length;
+      };
+      response.on("drain", write);
+      response.on("close", () => closed?.());
+      write();
+    },
+  ]);
+  await events.next();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  // What sockets and streams on both sides hold, and no more.
+  expect(written).toBeLessThan(32e6);
+  await events.return();
+  await end;
+});

@@ -1,0 +1,182 @@
+import type { Validate } from "../validate/validation-report.ts";
+import { closestMediaType } from "../wire/media-type.ts";
+import type { ContractCheck } from "./contract-check.ts";
+import { type ClientError, InvalidRequestError, ResponseError } from "./errors.ts";
+import { type CallInput, declaredResponse } from "./operation.ts";
+import type { DecodedResponse } from "./response.ts";
+
+/** What happens when a value does not fit its schema: nothing is looked at, somebody is told, or the call rejects. */
+export type ValidationMode = "off" | "report" | "throw";
+
+/** Settings of `validation`. */
+export interface ValidationOptions {
+  /** By operation, as the generated `validation.ts` has them: all of them, or those that the application calls. */
+  readonly checks: Readonly<Record<string, OperationChecks>>;
+  /** Before a request is sent. Default `throw`. */
+  readonly request?: ValidationMode;
+  /** When a response has been read. Default `throw`. */
+  readonly response?: ValidationMode;
+  /** Is told with mode `report`. Default: a warning on the console, without any value. */
+  readonly report?: (error: RequestValidationError | ResponseValidationError) => void;
+}
+
+/** The validators of an operation. */
+export interface OperationChecks {
+  readonly request?: readonly RequestCheck[];
+  /** By `"200"`, `"2XX"` or `"default"`. */
+  readonly responses?: Readonly<Record<string, ResponseChecks>>;
+}
+
+/** The validator of a parameter or a body. */
+export interface RequestCheck extends ValueCheck {
+  /** The group of the input. */
+  readonly in: string;
+  /** The property within the group; absent where the group is the value: `body`, `querystring`. */
+  readonly key?: string;
+  /** The media type of a body, where there are several. */
+  readonly mediaType?: string;
+}
+
+/** The validators of a response. */
+export interface ResponseChecks {
+  /** By property of `headers`. */
+  readonly headers?: Readonly<Record<string, ValueCheck>>;
+  /** By media type as declared. */
+  readonly content?: Readonly<Record<string, ValueCheck>>;
+}
+
+/** A validator, and what it is for. */
+export interface ValueCheck {
+  readonly validate?: Validate;
+  readonly required?: boolean;
+  /** The value is a list to its user, and to its schema a text with spaces between. */
+  readonly spaceDelimited?: boolean;
+  /** The validator is for each item of a stream. */
+  readonly items?: boolean;
+}
+
+/** A place of a message where a value does not fit. */
+export interface ContractIssue {
+  /** `path`, `query`, `querystring`, `header`, `cookie` or `body`. */
+  readonly in: string;
+  /** The parameter or header. */
+  readonly name?: string;
+  /** JSON Pointer within the value. */
+  readonly pointer: string;
+  readonly keyword: string;
+  readonly message: string;
+}
+
+/** The input does not fit the schemas of the document; nothing was sent. */
+export class RequestValidationError extends InvalidRequestError {
+  override readonly name: string = "RequestValidationError";
+  declare readonly issues: readonly ContractIssue[];
+
+  constructor(operation: string, issues: readonly ContractIssue[]) {
+    super(operation, "the input does not fit its schema");
+    this.issues = issues;
+  }
+}
+
+/** A response does not fit the schemas of the document. Its body has been read. */
+export class ResponseValidationError extends ResponseError {
+  override readonly name: string = "ResponseValidationError";
+  declare readonly issues: readonly ContractIssue[];
+
+  constructor(operation: string, issues: readonly ContractIssue[], response: Response) {
+    super(operation, "the response does not fit its schema", response);
+    this.issues = issues;
+  }
+}
+
+/** Checks requests and responses with generated validators: `createClient({ validation: validation({ checks: operationChecks }) })`. */
+export function validation(options: ValidationOptions): ContractCheck {
+  const { checks, request = "throw", response = "throw", report = warn } = options;
+  const handle = (mode: ValidationMode, error: RequestValidationError | ResponseValidationError): void => {
+    if (mode === "throw") throw error;
+    report(error);
+  };
+  const of = (id: string): OperationChecks => (Object.hasOwn(checks, id) ? (checks[id] ?? {}) : {});
+  return ({ id }, input, result) => {
+    if (result === undefined) {
+      if (request === "off") return undefined;
+      const issues = (of(id).request ?? []).flatMap((check) => requestIssues(check, input));
+      if (issues.length > 0) handle(request, new RequestValidationError(id, issues));
+      return undefined;
+    }
+    const declared = response === "off" ? undefined : declaredResponse(of(id).responses ?? {}, result.status);
+    if (declared === undefined) return undefined;
+    return checkedResponse(declared, result, (issues) => {
+      if (issues.length > 0) handle(response, new ResponseValidationError(id, issues, result.response));
+    });
+  };
+}
+
+function checkedResponse(
+  declared: ResponseChecks,
+  result: DecodedResponse,
+  fail: (issues: readonly ContractIssue[]) => void,
+): DecodedResponse {
+  const headers = Object.entries(declared.headers ?? {}).flatMap(([key, check]) =>
+    valueIssues(check, ownValue(result.headers, key), { in: "header", name: key }),
+  );
+  const content = declared.content?.[result.contentType ?? ""];
+  if (content?.items !== true || !("body" in result)) {
+    // A response to HEAD, or one that is empty, has no body to look at.
+    fail([...headers, ...(content && "body" in result ? bodyIssues(content, result.body) : [])]);
+    return result;
+  }
+  fail(headers);
+  // What `items` is said of is decoded item by item.
+  return { ...result, body: checkedItems(content, result.body as AsyncIterable<unknown>, fail) };
+}
+
+async function* checkedItems(
+  check: ValueCheck,
+  items: AsyncIterable<unknown>,
+  fail: (issues: readonly ContractIssue[]) => void,
+): AsyncGenerator<unknown, void, undefined> {
+  for await (const item of items) {
+    fail(bodyIssues(check, item));
+    yield item;
+  }
+}
+
+function bodyIssues(check: ValueCheck, value: unknown): readonly ContractIssue[] {
+  return valueIssues(check, value, { in: "body" });
+}
+
+function requestIssues(check: RequestCheck, input: CallInput): readonly ContractIssue[] {
+  const { in: location, key, mediaType } = check;
+  if (mediaType !== undefined && closestMediaType([mediaType], input.contentType ?? mediaType) === "")
+    return [];
+  const group = ownValue(input, location);
+  if (key === undefined) return valueIssues(check, group, { in: location });
+  return valueIssues(check, ownValue(group, key), { in: location, name: key });
+}
+
+function valueIssues(
+  { validate, required, spaceDelimited }: ValueCheck,
+  value: unknown,
+  place: Pick<ContractIssue, "in" | "name">,
+): readonly ContractIssue[] {
+  if (value === undefined) {
+    return required ? [{ ...place, pointer: "", keyword: "required", message: "is required" }] : [];
+  }
+  const seen = spaceDelimited && Array.isArray(value) ? value.join(" ") : value;
+  return (validate?.(seen).errors ?? []).map(({ instancePath, keyword, message }) => ({
+    ...place,
+    pointer: instancePath,
+    keyword,
+    message,
+  }));
+}
+
+function ownValue(group: unknown, key: string): unknown {
+  if (typeof group !== "object" || group === null || !Object.hasOwn(group, key)) return undefined;
+  return (group as Readonly<Record<string, unknown>>)[key];
+}
+
+function warn(error: ClientError): void {
+  console.warn(String(error));
+}

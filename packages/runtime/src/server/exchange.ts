@@ -1,0 +1,58 @@
+import type { RequestEvent } from "./hooks.ts";
+import type { Identities } from "./identity.ts";
+import type { ServerOperation } from "./operation.ts";
+import type { RawRequest } from "./raw-request.ts";
+
+/**
+ * A request on its way, and what is known of it so far: what hooks see, and, once the parts of the request have been
+ * added, what handlers are given. What costs something is worked out when it is read.
+ */
+export class Exchange<Context> implements RequestEvent<Context> {
+  readonly context: Context;
+  declare operation?: ServerOperation;
+  declare auth?: Identities;
+  declare requestId?: string;
+  readonly #raw: RawRequest;
+
+  constructor(raw: RawRequest, context: Context) {
+    this.#raw = raw;
+    this.context = context;
+  }
+
+  get request(): Request {
+    return this.#raw.request;
+  }
+
+  get signal(): AbortSignal {
+    return this.#raw.signal;
+  }
+
+  get method(): string {
+    return this.#raw.method;
+  }
+
+  get url(): string {
+    const { origin, path, query } = this.#raw;
+    return query === "" ? origin + path : `${origin}${path}?${query}`;
+  }
+
+  header(name: string): string | null {
+    return this.#raw.header(name.toLowerCase());
+  }
+}
+
+/** What every handler is given beside the parts of its request. */
+export interface OperationRequest<Context> {
+  readonly operation: ServerOperation;
+  /** The request as it arrived; its body has been read where the operation declares one. Costs something to make, and only when it is read. */
+  readonly request: Request;
+  /** Aborts when the client goes away. */
+  readonly signal: AbortSignal;
+  /** What the adapter knows beyond the request. */
+  readonly context: Context;
+  /** Absent unless the option `requestId` is set. */
+  readonly requestId?: string;
+}
+
+/** What a security handler is given beside the credential. */
+export type SecurityRequest<Context> = OperationRequest<Context>;

@@ -1,0 +1,70 @@
+import type { NodeIncoming } from "./node-http.ts";
+import type { BodyFault } from "./raw-request.ts";
+import { concat } from "./read-chunks.ts";
+
+/** All bytes of a message, but never more than `limit`: what is left then stays unread. */
+export function readNodeBody(
+  incoming: NodeIncoming,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer> | BodyFault> {
+  return new Promise((resolve) => {
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    const onData = (chunk: Uint8Array): void => {
+      length += chunk.byteLength;
+      chunks.push(chunk);
+      if (length <= limit) return;
+      incoming.off("data", onData);
+      incoming.pause();
+      resolve("too-large");
+    };
+    // What comes later finds the promise settled; to take the listeners off would cost more than they do.
+    const onEnd = (): void => resolve(concat(chunks, length));
+    // The peer went away, or sent what its own framing does not allow: either way there is no body to read.
+    const onBreak = (): void => resolve("incomplete");
+    incoming.on("data", onData);
+    incoming.on("end", onEnd);
+    incoming.on("error", onBreak);
+    incoming.on("close", onBreak);
+    if (incoming.destroyed) onBreak();
+  });
+}
+
+/**
+ * The body as a stream. Unlike `Readable.toWeb`, a reader that stops early only stops reading: destroying the message would
+ * take the connection, and the response, with it. `begin` is called when the first bytes are asked for.
+ */
+export function streamOf(incoming: NodeIncoming, begin: () => void): ReadableStream<Uint8Array> {
+  let open = true;
+  let begun = false;
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        incoming.on("data", (chunk: Uint8Array) => {
+          if (!open) return;
+          controller.enqueue(new Uint8Array(chunk));
+          incoming.pause();
+        });
+        incoming.on("end", () => {
+          if (open) controller.close();
+          open = false;
+        });
+        incoming.on("error", (error) => {
+          if (open) controller.error(error);
+          open = false;
+        });
+        incoming.pause();
+      },
+      pull() {
+        if (!begun) begin();
+        begun = true;
+        incoming.resume();
+      },
+      cancel() {
+        open = false;
+        incoming.pause();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,64 @@
+import { acceptsAny } from "./accept.ts";
+import { responseFor } from "./answer.ts";
+import type { ServerOperation, ServerRequestContent, ServerResponse } from "./operation.ts";
+import { type PlannedParameter, planParameters } from "./parameters.ts";
+import type { ServerSecurityScheme } from "./security-scheme.ts";
+
+/** Most `Accept` fields whose verdict an operation remembers. */
+const rememberedAccepts = 64;
+
+/** An operation, and what can be worked out of it before the first request. */
+export class OperationPlan {
+  readonly operation: ServerOperation;
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: readonly PlannedParameter[];
+  /** Locations that have a group, in order of their first parameter. */
+  readonly groups: readonly string[];
+  readonly schemes: readonly ServerSecurityScheme[];
+  readonly #contents: ReadonlyMap<string, ServerRequestContent>;
+  readonly #responses: Map<number, ServerResponse | undefined> = new Map();
+  readonly #offered: readonly string[];
+  readonly #accepts: Map<string, boolean> = new Map();
+
+  constructor(operation: ServerOperation) {
+    this.operation = operation;
+    this.method = operation.method;
+    this.path = operation.path;
+    this.parameters = planParameters(operation);
+    this.groups = [
+      ...new Set(operation.parameters.map((one) => one.in).filter((one) => one !== "querystring")),
+    ];
+    this.schemes = [...new Set(operation.security.flat().map(({ scheme }) => scheme))];
+    this.#contents = new Map((operation.requestBody?.content ?? []).map((one) => [one.mediaType, one]));
+    this.#offered = successMediaTypes(operation);
+  }
+
+  /** The declared content that is spelled exactly like a media type. */
+  content(mediaType: string): ServerRequestContent | undefined {
+    return this.#contents.get(mediaType);
+  }
+
+  /** The declared response of a status. */
+  response(status: number): ServerResponse | undefined {
+    if (!this.#responses.has(status)) this.#responses.set(status, responseFor(this.operation, status));
+    return this.#responses.get(status);
+  }
+
+  /** Whether an `Accept` field allows what the operation answers with. Clients send few different ones, so verdicts are kept. */
+  accepts(accept: string | null): boolean {
+    if (accept === null) return true;
+    const known = this.#accepts.get(accept);
+    if (known !== undefined) return known;
+    const verdict = acceptsAny(accept, this.#offered);
+    if (this.#accepts.size < rememberedAccepts) this.#accepts.set(accept, verdict);
+    return verdict;
+  }
+}
+
+/** The media types of an operation's successes: `default` counts as one only where nothing else does. */
+function successMediaTypes(operation: ServerOperation): readonly string[] {
+  const declared = operation.responses.filter(({ status }) => status.startsWith("2"));
+  const successes = declared.length > 0 ? declared : operation.responses;
+  return successes.flatMap(({ content }) => content.map(({ mediaType }) => mediaType));
+}

@@ -1,0 +1,313 @@
+import { discard } from "../wire/discard.ts";
+import type { Answer } from "./answer.ts";
+import { answerItems } from "./answer-items.ts";
+import { validateAnswer } from "./answer-validation.ts";
+import type { Credential } from "./credential.ts";
+import { encodeAnswer } from "./encode-answer.ts";
+import { Exchange, type SecurityRequest } from "./exchange.ts";
+import type { Awaitable, RequestEvent, ServerFault } from "./hooks.ts";
+import type { Identity } from "./identity.ts";
+import { resolveMethod } from "./method.ts";
+import type { OperationPlan } from "./operation-plan.ts";
+import { readParameters, unknownQueryIssues } from "./parameters.ts";
+import type { RawRequest } from "./raw-request.ts";
+import { HttpError, type Refusal, type RequestIssue, refusal } from "./refusal.ts";
+import { refuse } from "./refuse.ts";
+import { addHeader, type Reply, replyOf, toResponse } from "./reply.ts";
+import { absentBody, type BodyLimits, type ReadRequestBody, readRequestBody } from "./request-body.ts";
+import { requestIdHeader, requestIdOf } from "./request-id.ts";
+import type { Router } from "./router.ts";
+import { authenticate } from "./security.ts";
+import type { Handler } from "./serve.ts";
+import type { ServeOptions } from "./serve-options.ts";
+
+/** What a responder calls of the application's, and how it behaves. */
+export interface ResponderOptions<Context> extends ServeOptions<Context> {
+  readonly realm: string;
+  readonly handler: (name: string) => Handler | undefined;
+  readonly identify: (
+    scheme: string,
+    credential: Credential,
+    request: SecurityRequest<never>,
+  ) => Awaitable<Identity<unknown> | null>;
+}
+
+/** Takes a request from its route to its reply. */
+export class Responder<Context> {
+  readonly #router: Router<OperationPlan>;
+  readonly #options: ResponderOptions<Context>;
+  readonly #limits: BodyLimits;
+  readonly #handlers: Map<OperationPlan, Handler | undefined> = new Map();
+  /** Whether something is added to every reply. */
+  readonly #isDressed: boolean;
+
+  constructor(router: Router<OperationPlan>, options: ResponderOptions<Context>) {
+    const { bodyLimit = 1_048_576, maxJsonDepth = 200, maxErrors = 20, contentEncodings = [] } = options;
+    this.#router = router;
+    this.#options = options;
+    this.#isDressed = options.requestId !== undefined || options.hooks?.after !== undefined;
+    this.#limits = { bodyLimit, maxJsonDepth, maxErrors, contentEncodings };
+  }
+
+  /**
+   * Never throws nor rejects. Gives a promise only where something had to be waited for: most reads are answered within the
+   * turn in which they came, and a promise for every step would cost more than all of the steps.
+   */
+  respond(raw: RawRequest, context: Context): Awaitable<Reply> {
+    const exchange = new Exchange(raw, context);
+    try {
+      const { requestId, hooks } = this.#options;
+      if (requestId !== undefined) exchange.requestId = requestIdOf(raw, requestId);
+      const routing = this.#route(raw);
+      if ("plan" in routing) exchange.operation = routing.plan.operation;
+      if (hooks?.around === undefined) return this.#finish(exchange, raw, routing);
+      return this.#rescue(
+        exchange,
+        hooks.around(exchange, async () => this.#finish(exchange, raw, routing)),
+      );
+    } catch (error) {
+      return this.#lastResort(exchange, error);
+    }
+  }
+
+  /** The reply of a route, seen by the hook `after`. Never throws nor rejects. */
+  #finish(exchange: Exchange<Context>, raw: RawRequest, routing: Routing): Awaitable<Reply> {
+    let result: Awaitable<Reply | Refusal>;
+    try {
+      result = "plan" in routing ? this.#answer(exchange, raw, routing) : routing;
+    } catch (error) {
+      result = this.#refusalFor(exchange, raw, error);
+    }
+    if (!(result instanceof Promise)) return this.#complete(exchange, raw, result);
+    return result.then(
+      (settled) => this.#complete(exchange, raw, settled),
+      (error: unknown) => this.#complete(exchange, raw, this.#refusalFor(exchange, raw, error)),
+    );
+  }
+
+  /** Gives a result back as it is where nothing is to be added to it. Never throws nor rejects. */
+  #complete(exchange: Exchange<Context>, raw: RawRequest, result: Reply | Refusal): Awaitable<Reply> {
+    if ("kind" in result || this.#isDressed || raw.method === "HEAD") {
+      return this.#rescue(exchange, this.#dress(exchange, raw, result));
+    }
+    return result;
+  }
+
+  /** Gives a refusal its shape, and every reply what hooks and options add to it. */
+  async #dress(exchange: Exchange<Context>, raw: RawRequest, result: Reply | Refusal): Promise<Reply> {
+    let reply = "kind" in result ? await refuse(result, exchange, this.#options.errors) : result;
+    const { requestId, hooks } = this.#options;
+    if (requestId !== undefined && exchange.requestId !== undefined) {
+      const headers = [...reply.headers];
+      addHeader(headers, requestIdHeader(requestId), exchange.requestId);
+      reply = { ...reply, headers };
+    }
+    if (hooks?.after !== undefined) {
+      const response = toResponse(reply);
+      reply = replyOf((await hooks.after(exchange, response)) ?? response);
+    }
+    return raw.method === "HEAD" ? withoutBody(reply) : reply;
+  }
+
+  /** The mapper or the last hook failed: nothing of theirs can be trusted with the answer. */
+  async #rescue(exchange: Exchange<Context>, pending: Promise<Reply>): Promise<Reply> {
+    try {
+      return await pending;
+    } catch (error) {
+      return this.#lastResort(exchange, error);
+    }
+  }
+
+  async #lastResort(exchange: Exchange<Context>, error: unknown): Promise<Reply> {
+    this.#fault(exchange, { kind: "exception", error });
+    return refuse(internal(), exchange, undefined);
+  }
+
+  /** Turns what the application's code throws into a refusal. */
+  #refusalFor(exchange: Exchange<Context>, raw: RawRequest, error: unknown): Refusal {
+    if (error instanceof HttpError && error.status >= 400 && error.status <= 599) {
+      return refusal(error.status, "application", error.message, { headers: error.headers });
+    }
+    // A handler that stops because nobody listens any more has done nothing wrong.
+    if (!raw.isGone) this.#fault(exchange, { kind: "exception", error });
+    return internal();
+  }
+
+  #answer(exchange: Exchange<Context>, raw: RawRequest, route: Route): Awaitable<Reply | Refusal> {
+    if (!raw.hasWellEncodedQuery) return malformedUrl();
+    const isOpen = route.plan.schemes.length === 0 && this.#options.hooks?.before === undefined;
+    return isOpen ? this.#read(exchange, raw, route) : this.#admit(exchange, raw, route);
+  }
+
+  /** Security, and the hook `before`. */
+  async #admit(exchange: Exchange<Context>, raw: RawRequest, route: Route): Promise<Reply | Refusal> {
+    if (route.plan.schemes.length > 0) {
+      const refused = await this.#authenticate(exchange, raw, route.plan);
+      if (refused !== undefined) return refused;
+    }
+    const early = await this.#options.hooks?.before?.(exchange);
+    return early === undefined ? this.#read(exchange, raw, route) : replyOf(early);
+  }
+
+  #read(exchange: Exchange<Context>, raw: RawRequest, { plan, slots }: Route): Awaitable<Reply | Refusal> {
+    if (!plan.accepts(raw.header("accept"))) return notAcceptable();
+    // The parts of the request become properties of what the handler is given.
+    const request = exchange as unknown as Record<string, unknown>;
+    let issues = readParameters(plan, raw, slots, request, this.#limits);
+    if (this.#options.unknownQuery === "refuse") {
+      issues = [...issues, ...unknownQueryIssues(plan.operation, raw)];
+    }
+    if (!raw.announcesBody) return this.#judge(exchange, raw, plan, issues, absentBody(plan.operation));
+    return readRequestBody(plan, raw, this.#limits).then((body) =>
+      "kind" in body ? body : this.#judge(exchange, raw, plan, issues, body),
+    );
+  }
+
+  /** Calls the handler, if all of the request keeps the contract. */
+  #judge(
+    exchange: Exchange<Context>,
+    raw: RawRequest,
+    plan: OperationPlan,
+    inParameters: readonly RequestIssue[],
+    { members, issues: inBody }: ReadRequestBody,
+  ): Awaitable<Reply | Refusal> {
+    if (inParameters.length + inBody.length === 0) {
+      return this.#call(Object.assign(exchange, members), raw, plan);
+    }
+    const issues = [...inParameters, ...inBody].slice(0, this.#limits.maxErrors);
+    return refusal(400, "invalid-request", "The request breaks the contract", { issues });
+  }
+
+  async #authenticate(
+    exchange: Exchange<Context>,
+    raw: RawRequest,
+    plan: OperationPlan,
+  ): Promise<Refusal | undefined> {
+    const { realm, identify } = this.#options;
+    const security = await authenticate(plan, raw, realm, (scheme, credential) =>
+      // The operation has been set, and the generated types gave the functions the right context.
+      identify(scheme, credential, exchange as unknown as SecurityRequest<never>),
+    );
+    if (!security.ok) return security.refusal;
+    if (security.auth !== undefined) exchange.auth = security.auth;
+    return undefined;
+  }
+
+  /** The operation of a request with the texts of its path's slots, or the answer to a request that has none. */
+  #route(raw: RawRequest): Routing {
+    const path = withoutBase(raw.path, this.#options.basePath ?? "");
+    const match = path === undefined ? undefined : this.#router(path);
+    if (match === "malformed") return malformedUrl();
+    if (match === undefined) return refusal(404, "not-found", "There is nothing at this path");
+    const found = resolveMethod(match, raw.method);
+    if (found.kind === "route") return { plan: found.route, slots: match.slots };
+    if (found.kind === "options") return { status: 204, headers: ["Allow", found.allow], body: null };
+    const headers: [string, string][] = [["Allow", found.allow]];
+    return refusal(405, "method-not-allowed", `The path allows ${found.allow}`, { headers });
+  }
+
+  #call(exchange: Exchange<Context>, raw: RawRequest, plan: OperationPlan): Awaitable<Reply | Refusal> {
+    const handler = this.#handlerOf(plan);
+    if (handler === undefined) return refusal(501, "not-implemented", "The operation is not implemented");
+    const answer = handler(exchange);
+    // Whatever can be awaited is, not only what the platform calls a promise.
+    return "then" in answer
+      ? Promise.resolve(answer).then((one) => this.#encode(exchange, raw, plan, one))
+      : this.#encode(exchange, raw, plan, answer);
+  }
+
+  #encode(
+    exchange: Exchange<Context>,
+    raw: RawRequest,
+    plan: OperationPlan,
+    answer: Answer,
+  ): Awaitable<Reply | Refusal> {
+    const { responseValidation: policy = "enforce" } = this.#options;
+    const response = plan.response(answer.status);
+    const issues = policy === "off" ? [] : validateAnswer(plan.operation, response, answer);
+    if (issues.length > 0) {
+      this.#fault(exchange, { kind: "answer", issues, refused: policy === "enforce" });
+      if (policy === "enforce") return internal();
+    }
+    return encodeAnswer(response, answer, (body, content) =>
+      answerItems(body, content, {
+        policy,
+        isGone: () => raw.isGone,
+        fault: (fault) => this.#fault(exchange, fault),
+      }),
+    );
+  }
+
+  /** Looked up once: the application's object is asked for nothing while it serves. */
+  #handlerOf(plan: OperationPlan): Handler | undefined {
+    if (!this.#handlers.has(plan)) this.#handlers.set(plan, this.#options.handler(plan.operation.name));
+    return this.#handlers.get(plan);
+  }
+
+  #fault(event: RequestEvent<Context>, fault: FaultKind): void {
+    try {
+      const report = this.#options.hooks?.error;
+      if (report !== undefined) report(faultOf(event, fault));
+      else console.error(fault.kind === "exception" ? fault.error : fault.issues);
+    } catch (error) {
+      // The last to be told has failed itself; the client still has to get its answer.
+      console.error(error);
+    }
+  }
+}
+
+interface Route {
+  readonly plan: OperationPlan;
+  readonly slots: readonly string[];
+}
+
+/** A route, or the answer to a request that has none. */
+type Routing = Route | Reply | Refusal;
+
+/** What is wrong, without the request that it is wrong with. */
+export type FaultKind =
+  | Pick<Extract<ServerFault<unknown>, { readonly kind: "exception" }>, "kind" | "error">
+  | Pick<Extract<ServerFault<unknown>, { readonly kind: "answer" }>, "kind" | "issues" | "refused">;
+
+/** The event with its fault; what costs something is still worked out only when it is read. */
+function faultOf<Context>(event: RequestEvent<Context>, fault: FaultKind): ServerFault<Context> {
+  const { context, operation, auth, requestId } = event;
+  return {
+    get request(): Request {
+      return event.request;
+    },
+    method: event.method,
+    url: event.url,
+    header: (name) => event.header(name),
+    context,
+    ...(operation && { operation }),
+    ...(auth && { auth }),
+    ...(requestId !== undefined && { requestId }),
+    ...fault,
+  };
+}
+
+function withoutBase(path: string, base: string): string | undefined {
+  if (base === "") return path;
+  if (!path.startsWith(base)) return undefined;
+  const rest = path.slice(base.length);
+  return rest === "" || rest.startsWith("/") ? rest : undefined;
+}
+
+/** The reply to HEAD. Whatever would have produced the body is told to stop. */
+function withoutBody(reply: Reply): Reply {
+  if (reply.body instanceof ReadableStream) discard(reply.body);
+  return { ...reply, body: null };
+}
+
+function malformedUrl(): Refusal {
+  return refusal(400, "malformed-url", "The URL has a percent sign that encodes nothing");
+}
+
+function notAcceptable(): Refusal {
+  return refusal(406, "not-acceptable", "The operation answers with nothing that is acceptable");
+}
+
+function internal(): Refusal {
+  return refusal(500, "internal", "The server failed");
+}

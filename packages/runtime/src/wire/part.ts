@@ -1,0 +1,55 @@
+/** What a part of a multipart body may say of itself, beside its value. */
+export interface PartOptions {
+  /** By name; their values are written like declared ones (style `simple`). */
+  readonly headers?: Readonly<Record<string, unknown>>;
+  /** Media type, in place of the declared one. */
+  readonly contentType?: string;
+  /** Default: that of a `File`; `blob` for other bytes. */
+  readonly fileName?: string;
+}
+
+/** A value of a multipart body with headers of its own; `part` makes one. */
+export class Part<Value> {
+  readonly value: Value;
+  readonly options: PartOptions;
+
+  constructor(value: Value, options: PartOptions) {
+    this.value = value;
+    this.options = options;
+  }
+
+  /** In JSON, which has no headers, a part is its value. */
+  toJSON(): Value {
+    return this.value;
+  }
+}
+
+/** A part of a multipart body with headers, a media type or a file name of its own. */
+export function part<Value>(value: Value, options: PartOptions): Part<Value> {
+  return new Part(value, options);
+}
+
+/** Bytes in any form that fetch can send. */
+export type Bytes = Blob | ArrayBuffer | ArrayBufferView<ArrayBuffer> | ReadableStream<Uint8Array>;
+
+/** A value with bytes in any form wherever it has a `Blob`. */
+export type Sendable<Value> = Value extends Blob
+  ? Bytes
+  : Value extends readonly (infer Item)[]
+    ? readonly Sendable<Item>[]
+    : Value extends object
+      ? { readonly [Name in keyof Value]: Sendable<Value[Name]> }
+      : Value;
+
+/** The input of an operation whose body is bytes or has bytes in it. */
+export type SendableInput<Input> = Input extends unknown
+  ? { readonly [Name in keyof Input]: Name extends "body" ? SendableBody<Input[Name]> : Input[Name] }
+  : never;
+
+type SendableBody<Body> = Body extends Blob | readonly unknown[] | string
+  ? Sendable<Body>
+  : { readonly [Name in keyof Body]: MaybePart<Body[Name]> };
+
+type MaybePart<Value> = Value extends readonly (infer Item)[]
+  ? readonly (Sendable<Item> | Part<Sendable<Item>>)[] | Part<Sendable<Value>>
+  : Sendable<Value> | Part<Sendable<Value>>;
