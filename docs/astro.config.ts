@@ -37,6 +37,7 @@ export default defineConfig({
             { label: "Use the client", link: "/guides/client/" },
             { label: "Sign in", link: "/guides/sign-in/" },
             { label: "Implement the server", link: "/guides/server/" },
+            { label: "Scaffold the handlers", link: "/guides/scaffold/" },
             { label: "Validate", link: "/guides/validate/" },
             { label: "Mock", link: "/guides/mock/" },
             { label: "Change the document", link: "/guides/change-the-document/" },

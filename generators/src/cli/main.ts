@@ -13,12 +13,14 @@ import { mockCommand } from "./mock.ts";
 import { parseCall } from "./parse-call.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import { printable, printableValue } from "./printable.ts";
+import { scaffoldCommand } from "./scaffold.ts";
 import { versionCommand } from "./version.ts";
 
 /** Every command, in the order in which help lists them. */
 export const commands: readonly Command[] = [
   initCommand,
   generateCommand,
+  scaffoldCommand,
   diffCommand,
   mockCommand,
   explainCommand,

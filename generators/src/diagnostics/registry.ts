@@ -514,6 +514,36 @@ export const registry = {
     why: "Operations are matched by method and path, then by operationId, and none is in both.",
     next: "Check the two arguments; the older document comes first.",
   },
+  TN631: {
+    severity: "error",
+    title: "A file that would change has changes that git does not know",
+    why: "The scaffold edits files that people write. What git has can always be had back, so that nothing of theirs can be lost.",
+    next: "Commit or stash the file and run the scaffold again; `--dry-run` shows what it would do.",
+  },
+  TN632: {
+    severity: "error",
+    title: "A file of handlers does not parse",
+    why: "Where its handlers are cannot be told, so nothing in the folder is touched.",
+    next: "Correct the syntax at the place shown.",
+  },
+  TN633: {
+    severity: "warning",
+    title: "A handler's operation is no longer in the document",
+    why: "Nothing calls the handler any more. The scaffold marks it and never deletes what a person wrote.",
+    next: "Delete the handler, the mark above it and its part of the type, or give the operation back to the document.",
+  },
+  TN634: {
+    severity: "warning",
+    title: "There is no place for something that the scaffold has to add",
+    why: "It adds to object literals that are declared as `Handlers` or as a `Pick` of it, in the same file.",
+    next: "Add it by hand; the compiler says what is missing.",
+  },
+  TN635: {
+    severity: "error",
+    title: "There is no generated server to implement",
+    why: "Handlers import their types from the `server.ts` that `tenon generate` writes.",
+    next: "Run `tenon generate` with the target server first, and name its folder with --generated.",
+  },
 } as const satisfies Record<string, RegistryEntry>;
 
 /** A code of the registry. */

@@ -30,7 +30,7 @@ export async function generateJob(
 }
 
 /** The core knows documents by their names from the job's folder; a person opens them from the current one. */
-function placed(diagnostic: Diagnostic, folder: string): Diagnostic {
+export function placed(diagnostic: Diagnostic, folder: string): Diagnostic {
   const { place } = diagnostic;
   return place === undefined
     ? diagnostic

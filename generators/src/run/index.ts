@@ -2,4 +2,5 @@ export { fromFolder, isUrl, type Job, jobsOfConfig } from "./job.ts";
 export { checkOverlap } from "./overlap.ts";
 export { type ReadDocument, readDocument } from "./read-document.ts";
 export { type OutputResult, type RunResult, runJobs } from "./run-jobs.ts";
+export type { ScaffoldJob } from "./scaffold-job.ts";
 export { type Contents, contentsOf, nextChange } from "./watch-files.ts";

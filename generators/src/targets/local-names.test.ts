@@ -25,3 +25,31 @@ test("operations may be called like parameters and variables of generated functi
   const runtime = runtimeSources(["client", "server", "validate", "wire"]);
   expect(await compileStrictly("7.0", { ...withInlineRuntime(files), ...runtime })).toBe("");
 });
+
+test("schemas may be called like what functions of the file and of the runtime are called after", async () => {
+  const names = ["Property", "Meant", "Issues", "Full", "Call", "s", "Any"];
+  const schemas = Object.fromEntries(
+    names.map((name) => [
+      name,
+      {
+        type: "object",
+        required: ["a"],
+        properties: { a: { type: "object", properties: { b: { type: "string" } } } },
+      },
+    ]),
+  );
+  const document = {
+    openapi: "3.1.1",
+    info: { title: "T", version: "1" },
+    paths: {},
+    components: { schemas },
+  };
+  const files = emitTargets(
+    await modelOf(JSON.stringify(document)),
+    builtInTargets.filter(({ name }) => name === "types" || name === "validators"),
+  );
+  expect(files["validators.ts"]).toContain("function reportProperty2(");
+  expect(await compileStrictly("7.0", { ...withInlineRuntime(files), ...runtimeSources(["validate"]) })).toBe(
+    "",
+  );
+});

@@ -10,6 +10,9 @@ import { type View, Views } from "./view.ts";
 /** Writes the statements of a function's body. */
 export type BodyWriter = (body: Body, view: View) => readonly Code[];
 
+/** What is imported from the runtime and begins like a function of the file: a schema called `Property` must not take it. */
+const importedNames: readonly string[] = ["reportMeant", "reportProperty"];
+
 /** One function while it is written: gives out local names that nothing else in the file has. */
 export class Body {
   readonly compilation: Compilation;
@@ -37,7 +40,7 @@ export class Compilation {
   readonly constants: HoistedConstants;
   readonly #writers: Readonly<Record<Pass, BodyWriter>>;
   readonly #functions = new Map<string, Code>();
-  readonly #used = new Set<string>();
+  readonly #used = new Set<string>(importedNames);
   readonly #numbers = new Map<string, number>();
   readonly #pending: { readonly pass: Pass; readonly view: View; readonly name: Code }[] = [];
   /** Every function and constant of the file by its name, in the order in which they were asked for. */

@@ -84,6 +84,33 @@ describe("our own keywords", () => {
   });
 });
 
+describe("bytes", () => {
+  it("are a Blob, alone and among alternatives, or the string that JSON has for them", async () => {
+    const binary = { type: "string", format: "binary" };
+    const { is, faults } = await documentValidators({
+      Upload: { type: "object", required: ["file"], properties: { file: { ...binary, maxLength: 3 } } },
+      Files: { anyOf: [binary, { type: "array", items: binary }] },
+      Maybe: { type: ["string", "null"], format: "binary" },
+      One: { oneOf: [binary, { type: "integer" }] },
+      Text: { type: "string" },
+    });
+    const blob = new Blob(["abcdef"]);
+    expect(is("Upload", { file: blob })).toBe(true);
+    expect([is("Upload", { file: "abc" }), is("Upload", { file: "abcd" })]).toEqual([true, false]);
+    expect([is("Files", blob), is("Files", [blob, blob]), is("Files", [blob, 1])]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect([is("Maybe", blob), is("Maybe", null), is("Maybe", {})]).toEqual([true, true, false]);
+    expect([is("One", blob), is("One", 1), is("One", [])]).toEqual([true, true, false]);
+    expect(is("Text", blob)).toBe(false);
+    expect(faults("Upload", { file: 5 })).toEqual(["/file type"]);
+    expect(faults("Upload", { file: "abcd" })).toEqual(["/file maxLength"]);
+    expect(faults("Maybe", 5)).toEqual(["type"]);
+  });
+});
+
 describe("names that every object inherits", () => {
   it("are properties like others", async () => {
     const names = ["__proto__", "constructor", "toString"];

@@ -45,7 +45,7 @@ function describedCodec(api: Api, content: MediaType): BodyCodec | undefined {
   if (content.schema === undefined && content.itemSchema !== undefined) return sequenceCodec(name);
   if (isJson(name)) return "Json";
   if (name === "application/x-www-form-urlencoded") return "FormUrlencoded";
-  if (isMultipart(name)) return "Multipart";
+  if (isMultipart(name)) return multipartCodec(api, content.schema);
   if (content.schema !== undefined) return codecOfSchema(api, content.schema, name);
   if (name.includes("*")) return "Any";
   return name.startsWith("text/") ? "Text" : "Binary";
@@ -92,9 +92,20 @@ function codecOfSchema(api: Api, schema: SchemaId, name: string): BodyCodec | un
   // A number in XML stands in an element, and only a string may be meant for the whole text.
   if (isXml(name) && isScalar(api, schema)) return wireKind(api, schema) === "string" ? "Text" : undefined;
   if (isScalar(api, schema)) return "Text";
-  if (name.includes("*")) return "Any";
+  // A suffix says what it is: only JSON's is known, and was looked for before.
+  if (name.includes("*")) return name.includes("+") ? undefined : "Any";
   if (!isAnything(api, schema)) return undefined;
   return name.startsWith("text/") ? "Text" : "Any";
+}
+
+/** Parts need an object to take their names from; a text is the body as it is, boundaries included. */
+function multipartCodec(api: Api, schema: SchemaId | undefined): BodyCodec | undefined {
+  if (schema === undefined) return "Multipart";
+  if (isScalar(api, schema)) return "Text";
+  const type = wireKind(api, schema);
+  const types = typeof type === "object" && "oneOf" in type ? type.oneOf : [type];
+  const hasObject = types.some((one) => one === "any" || (typeof one === "object" && "properties" in one));
+  return hasObject ? "Multipart" : undefined;
 }
 
 /** Sequential media types (OpenAPI 3.2, 4.14.3). */

@@ -61,7 +61,22 @@ describe("request", () => {
     });
   });
 
-  test("bodies in each declared media type", async () => {
+  test("what a range of all types holds is said by the value", async () => {
+    const server = await serve(reply(204));
+    const write = (range: string) => ({ write: client.writeBody, content: { [range]: wire.encodeAny } });
+    const there = createClient({ baseUrl: server.url });
+    for (const range of ["*/*", "application/*", "text/*"]) {
+      const described = operation({ "204": {} }, { method: "POST", body: write(range) });
+      for (const body of [{ a: 1 }, "a", new Uint8Array([65])]) await call(there, described, { body });
+    }
+    expect(server.received.map(({ headers }) => headers["content-type"])).toEqual([
+      ...["application/json", "application/octet-stream", "application/octet-stream"],
+      ...["application/json", "application/octet-stream", "application/octet-stream"],
+      ...["text/x", "text/x", "text/x"],
+    ]);
+  });
+
+  test("bodies in each declared media type; of a range, in some type within it", async () => {
     const server = await serve(reply(204));
     const described = operation(
       { "204": {} },
@@ -75,6 +90,7 @@ describe("request", () => {
             "multipart/form-data": wire.encodeMultipart,
             "text/plain; charset=utf-8": wire.encodeText,
             "image/*": wire.encodeBinary,
+            "application/*+json": wire.encodeJson,
           },
         },
       },
@@ -89,6 +105,7 @@ describe("request", () => {
     await send("image/png", new Uint8Array([65]));
     await send("image/*", new Uint8Array([65]));
     await send("image/png", new Blob(["streamed"]).stream());
+    await send("application/*+json", { a: 1 });
     await call(there, described, {});
     expect(server.received.map(({ headers, body }) => [headers["content-type"], body])).toEqual([
       ["application/json", '{"a":1}'],
@@ -99,8 +116,9 @@ describe("request", () => {
       ],
       ["text/plain; charset=utf-8", "é"],
       ["image/png", "A"],
-      ["application/octet-stream", "A"],
+      ["image/x", "A"],
       ["image/png", "streamed"],
+      ["application/x+json", '{"a":1}'],
       [undefined, ""],
     ]);
     expect(await rejection(send("text/html", "x"))).toBeInstanceOf(client.InvalidRequestError);

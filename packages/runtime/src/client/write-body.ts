@@ -16,6 +16,8 @@ export async function writeBody(
   const body = await write(input.body);
   // A Blob with a type says more than the declaration: the boundary of multipart, or which type of a range it is. So may a stream.
   const type = (body as { readonly type?: string }).type || mediaType;
-  headers.set("content-type", type.includes("*") ? "application/octet-stream" : type);
+  const any = typeof body === "string" && body !== input.body ? "json" : "octet-stream";
+  // Of a range, some type within it, since the service would refuse another.
+  headers.set("content-type", type.replace(/^(\*|application)\/\*$/, `application/${any}`).replace("*", "x"));
   return body;
 }

@@ -24,6 +24,8 @@ export function encodeAnswer(
   if (response !== undefined && answer.headers !== undefined) encodeHeaders(headers, response, answer);
   if (body === undefined) return { status, headers, body: null };
   if (status === 204 || status === 205 || status === 304) {
+    // No such response has content (RFC 9110, 15.3.5, 15.3.6, 15.4.5). Where the document declares some, its type asks for a body.
+    if (response !== undefined && response.content.length > 0) return { status, headers, body: null };
     throw new EncodeError(`A response of ${status} has no body`);
   }
   const contentType = contentTypeOf(answer, response) ?? "application/json";

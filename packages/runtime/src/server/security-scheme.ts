@@ -24,6 +24,8 @@ export interface ServerSecurityScheme<C extends Credential = Credential> {
   readonly challengeParameters?: string;
   /** Name in the query, where the key stands there. */
   readonly queryParameter?: string;
+  /** Whether an API key is the whole `Authorization` field: one that names a scheme which the operation takes as well is none. */
+  readonly ownsAuthorization?: true;
   readonly extract: (request: RawRequest) => Shown<C>;
 }
 
@@ -65,6 +67,7 @@ export function apiKeyScheme(
   return {
     name,
     ...(location === "query" && { queryParameter: parameterName }),
+    ...(location === "header" && /^authorization$/i.test(parameterName) && { ownsAuthorization: true }),
     extract: (request) => {
       const values = request.values(location, parameterName);
       const [value] = values;

@@ -103,6 +103,23 @@ test("a connection without a certificate is anonymous where that is allowed", as
   expect(await decide(false, true)).toEqual(["certificate"]);
 });
 
+test("an API key may be all of Authorization, beside a scheme that is named in it", async () => {
+  const schemes = [bearerScheme("token"), apiKeyScheme("key", "header", "Authorization")];
+  const secured = plan(schemes.map((scheme) => [{ scheme, scopes: [] }]));
+  const who = async (authorization: string): Promise<unknown> => {
+    const request = new FetchRequest(new Request("http://x/x", { headers: { authorization } }));
+    const result = await authenticate(secured, request, "r", async (name, credential) =>
+      "value" in credential && credential.value === "Bad 1"
+        ? null
+        : { principal: [name, credential], scopes: [] },
+    );
+    return result.ok ? Object.keys(result.auth ?? {}) : result.refusal.status;
+  };
+  expect(await who("Bearer abc")).toEqual(["token"]);
+  expect(await who("Bot abc.def")).toEqual(["key"]);
+  expect(await who("Bad 1")).toBe(401);
+});
+
 test("each credential is looked at once, however many requirements name its scheme", async () => {
   const security = [[{ scheme: bearer, scopes: ["a"] }], [{ scheme: bearer, scopes: ["b"] }]];
   const request = new FetchRequest(new Request("http://x/", { headers: { authorization: "Bearer t" } }));

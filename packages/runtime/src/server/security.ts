@@ -26,9 +26,13 @@ export async function authenticate(
   realm: string,
   handle: SecurityHandler,
 ): Promise<SecurityResult> {
-  if (hasForeignAuthorization(schemes, request)) return invalid(operation, realm);
+  const known = namesAuthorization(schemes, request);
+  if (known === false && !schemes.some((scheme) => scheme.ownsAuthorization)) {
+    return invalid(operation, realm);
+  }
   const identities = new Map<string, Identity<unknown>>();
   for (const scheme of schemes) {
+    if (scheme.ownsAuthorization && known === true) continue;
     const shown = scheme.extract(request);
     if (shown === undefined) continue;
     const identity = shown === "malformed" ? null : await handle(scheme.name, shown);
@@ -67,13 +71,16 @@ function authorize(
   };
 }
 
-/** Whether `Authorization` is meant for a scheme that the operation does not take, though it takes others. */
-function hasForeignAuthorization(schemes: readonly ServerSecurityScheme[], request: RawRequest): boolean {
+/** Whether `Authorization` names an HTTP scheme that the operation takes; `undefined` where there is no such field or no such scheme. */
+function namesAuthorization(
+  schemes: readonly ServerSecurityScheme[],
+  request: RawRequest,
+): boolean | undefined {
   const names = schemes.flatMap(({ challenge }) =>
     challenge === undefined ? [] : [challenge.toLowerCase()],
   );
   const authorization = parseAuthorization(request);
-  return authorization !== undefined && names.length > 0 && !names.includes(authorization.scheme);
+  return authorization === undefined || names.length === 0 ? undefined : names.includes(authorization.scheme);
 }
 
 function lackingScopes(

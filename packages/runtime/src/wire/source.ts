@@ -10,6 +10,8 @@ export interface Source {
   readonly text: () => string | undefined;
   readonly list: () => readonly Source[] | undefined;
   readonly entries: (type: RecordType) => readonly Entry[] | undefined;
+  /** Whether a delimiter stands in the text as it is: where a text and a list are both allowed, it is a list. */
+  readonly delimited?: boolean;
   /** The value as it is, where it carries its own type (JSON or a file in a form); asked first. */
   readonly value?: (type: WireType) => unknown;
 }
@@ -52,6 +54,7 @@ export function delimitedSource(
 ): Source {
   const parts = (): readonly string[] => (raw === "" ? [] : raw.split(delimiter));
   return {
+    delimited: raw.includes(delimiter),
     text: () => decode(raw),
     list: () => parts().map((part) => leaf(decode(part))),
     entries: () => (explode ? splitEach(parts(), decode) : alternate(parts().map(decode))),
@@ -71,6 +74,7 @@ export function pairsSource(
   const only = own.length === 1 ? first : undefined;
   const parts = (raw: string): readonly string[] => raw.split(delimiter).map(decode);
   return {
+    delimited: !explode && only?.includes(delimiter) === true,
     text: () => (only === undefined ? undefined : decode(only)),
     list: () => {
       if (first === undefined) return undefined;
@@ -126,7 +130,9 @@ function attempt(source: Source, type: WireType): Reading {
 
 function firstThatFits(source: Source, types: readonly WireType[]): Reading {
   const readings = types.map((type) => attempt(source, type));
-  return readings.find(({ fits }) => fits) ?? { value: readings[0]?.value ?? unread(source), fits: false };
+  const fitting = readings.filter(({ fits }) => fits);
+  const list = source.delimited ? fitting.find(({ value }) => Array.isArray(value)) : undefined;
+  return list ?? fitting[0] ?? { value: readings[0]?.value ?? unread(source), fits: false };
 }
 
 function list(source: Source, type: Extract<WireType, { items: WireType }>): Reading {

@@ -39,6 +39,20 @@ describe("examples of the standard (OpenAPI 3.1.1, Style Examples)", () => {
   });
 });
 
+describe("a text or a list of texts", () => {
+  const type: WireType = { oneOf: ["string", { items: "string" }] };
+  const values = [["a", "b,c"], "a,b", "a", ["é d", "", "x"]];
+  test.each(values)("in a path, %j", (value) => {
+    expect(wire.decodeSimple("id", wire.encodeSimple("id", value, false), type, false)).toEqual(value);
+    expect(wire.decodeLabel("id", wire.encodeLabel("id", value, false), type, false)).toEqual(value);
+    expect(wire.decodeMatrix("id", wire.encodeMatrix("id", value, false), type, false)).toEqual(value);
+  });
+  test.each(values)("in a query, %j", (value) => {
+    const pairs = wire.parseQuery(wire.encodeForm("q", value, false));
+    expect(wire.decodeForm("q", pairs, type, false)).toEqual(value);
+  });
+});
+
 describe("path", () => {
   test.each([".", "..", ""])("refuses %j in style simple", (value) => {
     expect(() => wire.encodeSimple("id", value, false)).toThrow(wire.EncodeError);

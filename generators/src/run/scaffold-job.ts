@@ -1,0 +1,143 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type Diagnostic, diagnose, type Finding } from "../diagnostics/index.ts";
+import { type ScaffoldChange, unifiedDiff } from "../scaffold/index.ts";
+import { scaffoldServerOf } from "../scaffold-server.ts";
+import { placed } from "./generate-job.ts";
+import { inputReader } from "./input-reader.ts";
+import { fromCurrentFolder, isUrl, type Job } from "./job.ts";
+
+/** A scaffold of handlers: the document of a job, the folder with its generated server, and the folder for people's files. */
+export interface ScaffoldJob {
+  readonly job: Omit<Job, "name" | "outputs" | "modules" | "headerPrefix">;
+  /** Absolute. */
+  readonly generated: string;
+  /** Absolute. */
+  readonly directory: string;
+  readonly importExtension: string;
+  /** Only say what would change. */
+  readonly dryRun: boolean;
+}
+
+/** What a scaffold has come to; `changes` is `undefined` where the diagnostics forbid it. Paths are from the folder. */
+export interface ScaffoldResult {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly changes: readonly ScaffoldChange[] | undefined;
+  /** The changes as a unified diff, with paths from the current folder. */
+  readonly diff: string;
+}
+
+/** Scaffolds handlers: all changes are written, or none. */
+export async function runScaffold(scaffold: ScaffoldJob): Promise<ScaffoldResult> {
+  const { job, directory, dryRun } = scaffold;
+  const files = readHandlers(scaffold);
+  const reader = inputReader({ ...job, name: "", outputs: [], modules: [], headerPrefix: undefined });
+  const { changes, diagnostics: found } = await scaffoldServerOf({
+    document: job.document,
+    overlays: job.overlays,
+    remotes: [...[job.document, ...job.overlays].filter(isUrl), ...job.remotes],
+    read: reader.read,
+    ...(job.naming !== undefined && { naming: job.naming }),
+    onError: job.onError,
+    files,
+    server: serverSpecifier(scaffold),
+    importExtension: scaffold.importExtension,
+  });
+  const own = new Set(files.keys());
+  const diagnostics = found.map((one) => inFolder(one, own, scaffold));
+  if (changes === undefined) return { diagnostics, changes, diff: "" };
+  const diff = changes
+    .map(({ path: name, before, after }) => unifiedDiff(fromCurrentFolder(name, directory), before, after))
+    .join("");
+  if (dryRun) return { diagnostics, changes, diff };
+  const dirty = uncommitted(directory, changes).map((file) =>
+    diagnose(dirtyFinding(file), ({ file: name }) => ({ file: name })),
+  );
+  if (dirty.length > 0) return { diagnostics: [...diagnostics, ...dirty], changes: undefined, diff };
+  writeAll(directory, changes);
+  return { diagnostics, changes, diff };
+}
+
+/** A place in one of the handlers' files is told from the current folder, like every other. */
+function inFolder(
+  diagnostic: Diagnostic,
+  own: ReadonlySet<string>,
+  { job, directory }: ScaffoldJob,
+): Diagnostic {
+  const { place } = diagnostic;
+  const isOwn = place !== undefined && (own.has(place.file) || diagnostic.code === "TN634");
+  return placed(diagnostic, isOwn ? directory : job.folder);
+}
+
+/** The TypeScript files of the folder; declarations and what is generated are none of a person's. */
+function readHandlers({ directory, generated }: ScaffoldJob): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  const visit = (folder: string): void => {
+    for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    )) {
+      const full = path.join(folder, entry.name);
+      if (entry.isDirectory() && entry.name !== "node_modules" && full !== generated) visit(full);
+      if (!entry.isFile() || !entry.name.endsWith(".ts") || entry.name.endsWith(".d.ts")) continue;
+      files.set(path.relative(directory, full).split(path.sep).join("/"), readFileSync(full, "utf8"));
+    }
+  };
+  try {
+    visit(directory);
+  } catch (error) {
+    // A folder that is not there yet is an empty one.
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+  }
+  return files;
+}
+
+function serverSpecifier({ directory, generated, importExtension }: ScaffoldJob): string {
+  const relative = path.relative(directory, generated).split(path.sep).join("/");
+  const start = relative === "" ? "." : relative.startsWith(".") ? relative : `./${relative}`;
+  return `${start}/server${importExtension}`;
+}
+
+/** Files that would change and have something that git has not. Outside of a repository there are none. */
+function uncommitted(directory: string, changes: readonly ScaffoldChange[]): readonly string[] {
+  const existing = changes.filter(({ before }) => before !== undefined).map(({ path: name }) => name);
+  if (existing.length === 0) return [];
+  try {
+    const listed = execFileSync(
+      "git",
+      ["status", "--porcelain", "-z", "--untracked-files=all", "--ignored", "--", ...existing],
+      {
+        cwd: directory,
+        encoding: "utf8",
+        stdio: ["ignore", "pipe", "ignore"],
+      },
+    );
+    const root = execFileSync("git", ["rev-parse", "--show-toplevel"], {
+      cwd: directory,
+      encoding: "utf8",
+    }).trim();
+    return listed
+      .split("\0")
+      .filter((line) => line !== "")
+      .map((line) => path.join(root, line.slice(3)));
+  } catch {
+    // No git, or no repository: there is nothing to compare with.
+    return [];
+  }
+}
+
+function dirtyFinding(file: string): Finding {
+  return { code: "TN631", message: "The file has changes that are not committed.", place: { file } };
+}
+
+/** Writes everything beside its place first, so that what can fail has failed before a file is replaced. */
+function writeAll(directory: string, changes: readonly ScaffoldChange[]): void {
+  const staged = changes.map(({ path: name, after }) => {
+    const file = path.join(directory, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    const beside = `${file}.tenon-${process.pid}`;
+    writeFileSync(beside, after);
+    return [beside, file] as const;
+  });
+  for (const [beside, file] of staged) renameSync(beside, file);
+}

@@ -1,0 +1,188 @@
+import { ts } from "ts-morph";
+import { sourceText, value } from "../emit/index.ts";
+import { goneTypes, type HandlerGroup, handlerOf, listOf, literalsOf } from "./handler-group.ts";
+import { goneMark, goneType, type ScaffoldedOperation, signature, stub } from "./handler-stub.ts";
+import { membersOf } from "./parsed-file.ts";
+import { indentAt, insertion, laidOut, lineBreakOf, lineStart, type TextEdit } from "./text-edit.ts";
+
+/** What a group has to change: operations that come to it, and those at home in it that are no more. */
+export interface GroupChange {
+  readonly group: HandlerGroup;
+  readonly added: readonly ScaffoldedOperation[];
+  readonly gone: readonly string[];
+  /** Operations at home here, for their signatures. */
+  readonly kept: readonly ScaffoldedOperation[];
+  /** Local name of `HttpError`. */
+  readonly httpError: string;
+}
+
+/** The edits of a change. */
+export function revisions(change: GroupChange): readonly TextEdit[] {
+  const { group, added, gone, kept, httpError } = change;
+  const { object } = group;
+  const known = object === undefined ? new Map() : membersOf(object);
+  const returned = added.filter(({ name }) => goneTypes(group).has(name));
+  const stubs = added.filter(({ name }) => !known.has(name) && !returned.some((one) => one.name === name));
+  return [
+    ...listEdits(group, added, gone),
+    ...gone
+      .filter((name) => !goneTypes(group).has(name))
+      .map((name) => insertion(typeEnd(group), goneType(name))),
+    ...gone.flatMap((name) => markEdits(group, name)),
+    ...returned.flatMap(({ name }) => returnEdits(group, name)),
+    ...(object === undefined || stubs.length === 0
+      ? []
+      : memberEdits(
+          group.file.text,
+          object,
+          stubs.map((one) => stub(one, httpError)),
+          "\n\n",
+        )),
+    ...kept.flatMap((one) => signatureEdits(group, one)),
+  ];
+}
+
+/** Adds members at the end of an object literal. `separator` stands between them and before the first. */
+export function memberEdits(
+  text: string,
+  object: ts.ObjectLiteralExpression,
+  members: readonly string[],
+  separator: string,
+): readonly TextEdit[] {
+  const lineBreak = lineBreakOf(text);
+  const { properties } = object;
+  const last = properties.at(-1);
+  const close = object.getEnd() - 1;
+  const closeIndent = indentAt(text, close);
+  const ownLine = lineStart(text, close) + closeIndent.length === close;
+  const first = properties[0]?.getStart(object.getSourceFile(), true);
+  const spaced = first !== undefined && lineStart(text, first) + indentAt(text, first).length === first;
+  const indent =
+    first !== undefined && spaced ? indentAt(text, first) : `${indentAt(text, object.getStart())}  `;
+  const lines = laidOut(members.join(separator), indent, lineBreak);
+  const gap = last !== undefined && separator.length > 1 ? lineBreak : "";
+  const comma = last === undefined || properties.hasTrailingComma ? [] : [insertion(last.getEnd(), ",")];
+  if (ownLine) return [...comma, insertion(lineStart(text, close), `${gap}${lines}${lineBreak}`)];
+  const start = text.slice(0, close).trimEnd().length;
+  const closing = `${lineBreak}${gap}${lines}${lineBreak}${indentAt(text, object.getStart())}`;
+  return [...comma, { start, end: close, text: closing }];
+}
+
+/** Behind which an operation that is gone gets its type: the group's, and those of others before it. */
+function typeEnd({ type }: HandlerGroup): number {
+  return ts.isIntersectionTypeNode(type.parent) ? type.parent.getEnd() : type.getEnd();
+}
+
+/** The list of `Pick`: names that come and go. */
+function listEdits(
+  group: HandlerGroup,
+  added: readonly ScaffoldedOperation[],
+  gone: readonly string[],
+): readonly TextEdit[] {
+  if (group.picked === undefined) return [];
+  const { text } = group.file;
+  const list = listOf(group.picked, group.file);
+  const literals = literalsOf(group);
+  const names = added
+    .map(({ name }) => name)
+    .filter((name) => !literals.some(({ literal }) => literal.text === name))
+    .map((name) => sourceText(value(name)));
+  const removed = literals.filter(({ literal }) => gone.includes(literal.text));
+  const all = ts.isUnionTypeNode(list) ? list.types.length : 1;
+  if (removed.length > 0 && removed.length === all) {
+    const [first = list] = removed.map(({ node }) => node);
+    const others = removed.slice(1).flatMap(({ node }) => removal(text, node));
+    return [{ start: first.getStart(), end: first.getEnd(), text: names.join(" | ") || "never" }, ...others];
+  }
+  return [...removed.flatMap(({ node }) => removalOf(text, list, node)), ...additions(text, list, names)];
+}
+
+function additions(text: string, list: ts.TypeNode, names: readonly string[]): readonly TextEdit[] {
+  if (names.length === 0) return [];
+  if (list.kind === ts.SyntaxKind.NeverKeyword)
+    return [{ start: list.getStart(), end: list.getEnd(), text: names.join(" | ") }];
+  const last = ts.isUnionTypeNode(list) ? (list.types.at(-1) ?? list) : list;
+  const bar = barBefore(text, last.getStart());
+  const ownLine = bar !== undefined && text.slice(lineStart(text, bar), bar).trim() === "";
+  const before = ownLine ? `${lineBreakOf(text)}${indentAt(text, bar)}` : " ";
+  return [insertion(list.getEnd(), names.map((name) => `${before}| ${name}`).join(""))];
+}
+
+/** Takes a name out of a union, with the bar that parts it from the others. Comments between stay. */
+function removalOf(text: string, list: ts.TypeNode, node: ts.TypeNode): readonly TextEdit[] {
+  const first = ts.isUnionTypeNode(list) && list.types[0] === node;
+  if (!first || barBefore(text, node.getStart()) !== undefined) return removal(text, node);
+  const bar = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*\n)*\|/.exec(text.slice(node.getEnd()));
+  const own: TextEdit = { start: node.getStart(), end: node.getEnd(), text: "" };
+  if (bar === null) return [own];
+  const at = node.getEnd() + bar[0].length - 1;
+  return [own, { start: at, end: text[at + 1] === " " ? at + 2 : at + 1, text: "" }];
+}
+
+function removal(text: string, node: ts.Node): readonly TextEdit[] {
+  const bar = barBefore(text, node.getStart()) ?? node.getStart();
+  const start = lineStart(text, bar);
+  const end = text.indexOf("\n", node.getEnd());
+  const alone =
+    text.slice(start, bar).trim() === "" &&
+    text.slice(node.getEnd(), end < 0 ? undefined : end).trim() === "";
+  if (alone && end >= 0) return [{ start, end: end + 1, text: "" }];
+  const spaces = /[ \t]*$/.exec(text.slice(0, bar))?.[0].length ?? 0;
+  return [{ start: bar - spaces, end: node.getEnd(), text: "" }];
+}
+
+/** The bar right before a position, if nothing but space is between. */
+function barBefore(text: string, position: number): number | undefined {
+  const before = text.slice(0, position).trimEnd();
+  return before.endsWith("|") ? before.length - 1 : undefined;
+}
+
+/** The mark above a handler whose operation is gone, unless it is there. */
+function markEdits(group: HandlerGroup, name: string): readonly TextEdit[] {
+  const member = handlerOf(group, name);
+  if (member === undefined || isMarked(group.file.text, member)) return [];
+  const { text, tree } = group.file;
+  const start = member.getStart(tree, true);
+  const indent = indentAt(text, start);
+  const lineBreak = lineBreakOf(text);
+  // A member in the middle of a line gets a line of its own: what follows the mark would be a comment.
+  const before = lineStart(text, start) + indent.length === start ? "" : `${lineBreak}${indent}`;
+  return [insertion(start, `${before}${goneMark}${lineBreak}${indent}`)];
+}
+
+function isMarked(text: string, member: ts.Node): boolean {
+  return text.slice(member.getFullStart(), member.getStart()).includes(goneMark);
+}
+
+/** An operation is back: its mark and its type go. */
+function returnEdits(group: HandlerGroup, name: string): readonly TextEdit[] {
+  const { text } = group.file;
+  const edits: TextEdit[] = [];
+  const type = goneTypes(group).get(name);
+  if (type !== undefined) {
+    const and = text.slice(0, type.getStart()).trimEnd();
+    const start = and.endsWith("&") ? and.slice(0, -1).trimEnd().length : type.getStart();
+    edits.push({ start, end: type.getEnd(), text: "" });
+  }
+  const member = handlerOf(group, name);
+  const at = member === undefined ? -1 : text.indexOf(goneMark, member.getFullStart());
+  if (member !== undefined && at >= 0 && at < member.getStart()) {
+    const rest = /^\s*\n[ \t]*/.exec(text.slice(at + goneMark.length))?.[0].length ?? 0;
+    edits.push({ start: at, end: at + goneMark.length + rest, text: "" });
+  }
+  return edits;
+}
+
+/** The method and path in a handler's comment, where they stand on a line of their own as we wrote them. */
+function signatureEdits(group: HandlerGroup, one: ScaffoldedOperation): readonly TextEdit[] {
+  const member = handlerOf(group, one.name);
+  if (member === undefined) return [];
+  const { text, tree } = group.file;
+  const start = member.getStart(tree, true);
+  const doc = text.slice(start, member.getStart());
+  const found = /^(?:\/\*\*| \*|\s*\*) (`[A-Za-z-]+ \/[^`\n]*`)(?= \*\/|\r?$)/m.exec(doc);
+  const [whole = "", span = ""] = found ?? [];
+  if (found === null || span === signature(one)) return [];
+  const at = start + found.index + whole.length - span.length;
+  return [{ start: at, end: at + span.length, text: signature(one) }];
+}

@@ -1,0 +1,96 @@
+import type { RoundTripOutcome } from "./round-trip.ts";
+
+/** One kind of fault, with how many documents have it. */
+export interface FaultGroup {
+  readonly what: string;
+  readonly documents: number;
+  readonly count: number;
+  /** Document and operation of the first, and what was said there. */
+  readonly example: string;
+  readonly detail: string;
+}
+
+/** The round trips as a table in Markdown: a row for each document, then the sum. */
+export function roundTripTable(outcomes: readonly RoundTripOutcome[]): string {
+  const head = [
+    "document",
+    "operations",
+    "exchanges",
+    "refusals",
+    "unwritable",
+    "nothing valid",
+    "faults",
+    "CPU seconds",
+  ];
+  const rows = outcomes.map(figures);
+  const sum = head.slice(1).map((_, column) => rows.reduce((total, row) => total + (row[column] ?? 0), 0));
+  const cells = [
+    ...outcomes.map(({ path, kind }, index) => [
+      kind === "done" ? path : `${path} (${kind})`,
+      ...printed(rows[index] ?? []),
+    ]),
+    ["all", ...printed(sum)],
+  ];
+  return [head, head.map((_, index) => (index === 0 ? "---" : "---:")), ...cells]
+    .map((row) => `| ${row.join(" | ")} |`)
+    .join("\n");
+}
+
+function figures(outcome: RoundTripOutcome): readonly number[] {
+  if (outcome.kind !== "done") return [0, 0, 0, 0, 0, 1, 0];
+  const { operations, exchanges, refusals, unwritable, nothingValid, faults } = outcome.roundTrip;
+  const unwritten = Object.values(unwritable).reduce((total, count) => total + count, 0);
+  return [operations, exchanges, refusals, unwritten, nothingValid.length, faults.length, outcome.seconds];
+}
+
+function printed(row: readonly number[]): readonly string[] {
+  return row.map((figure, column) => (column === 6 ? figure.toFixed(1) : String(figure)));
+}
+
+/** The faults by what they are, the most frequent first. */
+export function faultGroups(outcomes: readonly RoundTripOutcome[]): readonly FaultGroup[] {
+  const groups = new Map<string, FaultGroup>();
+  const documents = new Map<string, Set<string>>();
+  const add = (what: string, path: string, example: string, detail: string): void => {
+    const group = groups.get(what) ?? { what, documents: 0, count: 0, example, detail };
+    const paths = documents.get(what) ?? new Set();
+    documents.set(what, paths.add(path));
+    groups.set(what, { ...group, documents: paths.size, count: group.count + 1 });
+  };
+  for (const outcome of outcomes) {
+    const { path } = outcome;
+    if (outcome.kind !== "done") add(`round trip ${outcome.kind}`, path, path, outcome.message);
+    else
+      for (const fault of outcome.roundTrip.faults)
+        add(fault.what, path, `${path} ${fault.operation}`, fault.detail);
+  }
+  return [...groups.values()].sort(
+    (one, other) => other.documents - one.documents || other.count - one.count,
+  );
+}
+
+/** What encoders said that their place cannot hold, the most frequent first. */
+export function unwritableList(outcomes: readonly RoundTripOutcome[]): string {
+  const counts = new Map<string, number>();
+  for (const outcome of outcomes) {
+    if (outcome.kind !== "done") continue;
+    for (const [why, count] of Object.entries(outcome.roundTrip.unwritable)) {
+      const general = why.replace(/"[^"]*"|(?<=parameter |Header )\S+/g, "…");
+      counts.set(general, (counts.get(general) ?? 0) + count);
+    }
+  }
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .map(([why, count]) => `unwritable, ${count} times: ${why}`)
+    .join("\n");
+}
+
+/** The fault groups as text, each with an example. */
+export function faultList(groups: readonly FaultGroup[]): string {
+  return groups
+    .map(
+      ({ what, documents, count, example, detail }) =>
+        `${what}: ${documents} ${documents === 1 ? "document" : "documents"}, ${count} times\n    ${example}\n    ${detail.slice(0, 400)}`,
+    )
+    .join("\n");
+}

@@ -1,0 +1,77 @@
+import { type Api, followReference, type MediaType } from "../../generators/src/model/index.ts";
+import { type BodyCodec, bodyCodec, essenceOf } from "../../generators/src/targets/wire/body-codec.ts";
+import { wireKind } from "../../generators/src/targets/wire/wire-type.ts";
+import { Impossible } from "./draw.ts";
+import { form, json, multipart, type Place, plainText } from "./place.ts";
+import { blobs, type Drawing, drawAnything, drawValue } from "./schema-arbitrary.ts";
+
+const places: Readonly<Partial<Record<BodyCodec, Place>>> = {
+  Json: json,
+  FormUrlencoded: form,
+  Multipart: multipart,
+  Text: plainText,
+};
+
+/** A body of a media type, as the client or a handler gives it. Throws `Impossible`, also for what has no codec. */
+export function drawBody(content: MediaType, drawing: Drawing): unknown {
+  const codec = bodyCodec(drawing.api, content);
+  const place = codec === undefined ? undefined : places[codec];
+  if (codec === undefined) throw new Impossible("No codec");
+  if (codec === "EventStream" || codec === "JsonLines" || codec === "JsonSequence") {
+    return drawItems(content, codec, drawing);
+  }
+  if (place === undefined) return drawAny(content, codec, drawing);
+  if (content.schema !== undefined) return drawValue([content.schema], place, drawing);
+  if (place.compounds === "objects") return { a: drawing.draw.integer(0, 9) };
+  return drawAnything(place, drawing.draw);
+}
+
+/** The media type to send where a range is declared: JSON where its schema describes a value, and the range allows it. */
+export function concreteType({ mediaType, schema }: MediaType, api: Api): string {
+  const essence = essenceOf(mediaType);
+  if (!essence.includes("*")) return mediaType;
+  const described =
+    schema !== undefined && wireKind(api, schema) !== "any" && !followReference(api, schema).binary;
+  if (described && /^(\*|application)\/\*$/.test(essence)) return "application/json";
+  if (essence === "*/*") return "application/octet-stream";
+  const [type] = essence.split("/");
+  const named: Readonly<Record<string, string>> = {
+    image: "image/png",
+    text: "text/plain",
+    application: "application/octet-stream",
+  };
+  return essence.includes("+") ? essence.replace("*", "x.y") : (named[type ?? ""] ?? `${type}/x-any`);
+}
+
+/** A value where the schema describes one and JSON can carry it, else bytes. */
+function drawAny(content: MediaType, codec: BodyCodec, drawing: Drawing): unknown {
+  const type = concreteType(content, drawing.api);
+  if (codec === "Any" && content.schema !== undefined && type === "application/json") {
+    const value = drawValue([content.schema], json, drawing);
+    if (typeof value === "string") throw new Impossible("A text, which would be sent as it is");
+    return value;
+  }
+  const blob = drawing.draw.from(blobs);
+  return content.mediaType.includes("*") ? new Blob([blob], { type }) : blob;
+}
+
+/** Items, to be iterated as often as somebody asks. */
+function drawItems({ itemSchema }: MediaType, codec: BodyCodec, drawing: Drawing): object {
+  const { draw } = drawing;
+  const events = codec === "EventStream";
+  const items = Array.from({ length: draw.integer(0, 3) }, () =>
+    itemSchema === undefined || events ? drawEvent(events, drawing) : drawValue([itemSchema], json, drawing),
+  );
+  return {
+    async *[Symbol.asyncIterator](): AsyncGenerator<unknown> {
+      yield* items;
+    },
+  };
+}
+
+/** A server-sent event: its fields are lines, and a schema says no more of them than that. */
+function drawEvent(event: boolean, { draw }: Drawing): unknown {
+  if (!event) return drawAnything(json, draw);
+  const line = draw.pick(["a", "", " b", "é: x"]);
+  return { data: draw.pick([line, `${line}\n${line}`, "{}"]), ...(draw.chance(50) && { event: "message" }) };
+}
