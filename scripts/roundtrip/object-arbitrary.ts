@@ -79,7 +79,7 @@ function dependents(schemas: readonly Schema[], entries: ReadonlyMap<string, unk
 }
 
 /** What a property has to be; `undefined` where there can be none of the name. */
-export function propertySchemas(schemas: readonly Schema[], name: string): readonly SchemaId[] | undefined {
+function propertySchemas(schemas: readonly Schema[], name: string): readonly SchemaId[] | undefined {
   const known = schemas.some((schema) => ownSchemas(schema, name).length > 0);
   const ids: SchemaId[] = [];
   for (const schema of schemas) {

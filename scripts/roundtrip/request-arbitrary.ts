@@ -79,11 +79,7 @@ function drawGroup(
 }
 
 /** A valid value of a parameter, as the client takes it. Throws `NothingValid`. */
-export function drawParameter(
-  operation: GeneratedOperation,
-  parameter: Parameter,
-  drawing: Drawing,
-): unknown {
+function drawParameter(operation: GeneratedOperation, parameter: Parameter, drawing: Drawing): unknown {
   const schema = schemaOfSerialization(parameter.serialization);
   const place = parameterPlace(parameter);
   const validate = servedParameter(operation, parameter)?.validate;
@@ -119,7 +115,7 @@ export function isValid(validate: Validate | undefined, value: unknown): boolean
 }
 
 /** A parameter as the server's runtime knows it. */
-export function servedParameter(
+function servedParameter(
   { served }: GeneratedOperation,
   { in: location, name }: Parameter,
 ): GeneratedOperation["served"]["parameters"][number] | undefined {

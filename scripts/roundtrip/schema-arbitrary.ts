@@ -46,7 +46,7 @@ export const blobs: fc.Arbitrary<Blob> = fc
   .map((bytes) => new Blob([bytes as Uint8Array<ArrayBuffer>]));
 
 /** Any JSON value. */
-export const jsonValues: fc.Arbitrary<unknown> = fc
+const jsonValues: fc.Arbitrary<unknown> = fc
   .jsonValue({ maxDepth: 2, stringUnit: "grapheme" })
   // JSON has no negative zero.
   .map((value) => JSON.parse(JSON.stringify(value)) as unknown);
@@ -82,7 +82,7 @@ function drawType(type: JsonType, all: Conjuncts, place: Place, drawing: Drawing
 const everyType: readonly JsonType[] = ["null", "boolean", "number", "string", "array", "object"];
 
 /** The types that all schemas allow. Without any `type`, the kind of value that the keywords speak of, else text. */
-export function possibleTypes(schemas: readonly Schema[], place: Place): readonly JsonType[] {
+function possibleTypes(schemas: readonly Schema[], place: Place): readonly JsonType[] {
   let types: readonly JsonType[] | undefined;
   for (const { type } of schemas) {
     if (type === undefined) continue;

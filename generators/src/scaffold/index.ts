@@ -1,2 +1,2 @@
-export { type ScaffoldChange, type ScaffoldRequest, scaffoldServer } from "./scaffold-server.ts";
+export { type ScaffoldChange, scaffoldServer } from "./scaffold-server.ts";
 export { unifiedDiff } from "./unified-diff.ts";

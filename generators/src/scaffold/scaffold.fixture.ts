@@ -13,7 +13,7 @@ export type Operations = Readonly<Record<string, readonly [call: string, tag?: s
 export type Folder = Readonly<Record<string, string>>;
 
 /** A document with these operations. */
-export function documentOf(operations: Operations): string {
+function documentOf(operations: Operations): string {
   const paths: Record<string, Record<string, object>> = {};
   for (const [operationId, [call, tag]] of Object.entries(operations)) {
     const [method = "", path = ""] = call.split(" ");
