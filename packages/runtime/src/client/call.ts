@@ -18,8 +18,12 @@ export async function call<Result>(
   options: CallOptions = {},
 ): Promise<Result> {
   const { headerName, validation } = client.options;
-  const response = await callRaw(client, operation, input, options);
-  const result = await decodeResponse(operation, response, headerName, options.signal ?? null);
+  const result = await decodeResponse(
+    operation,
+    await callRaw(client, operation, input, options),
+    headerName,
+    options.signal,
+  );
   // The descriptor and the type were generated together, from the same model.
   return (validation?.(operation, input as CallInput, result) ?? result) as Result;
 }
