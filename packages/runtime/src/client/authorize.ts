@@ -36,8 +36,9 @@ async function provide(
   operation: string,
   scopes: readonly string[],
 ): Promise<unknown> {
-  if (!Object.hasOwn(configured, name)) return undefined;
-  const credential = (configured as Record<string, unknown>)[name];
+  const credential = Object.hasOwn(configured, name)
+    ? (configured as Record<string, unknown>)[name]
+    : undefined;
   try {
     return typeof credential === "function" ? await credential({ operation, scopes }) : credential;
   } catch (cause) {

@@ -21,7 +21,7 @@ export async function call<Result>(
   const response = await callRaw(client, operation, input, options);
   const decode = validation?.response ?? decodeResponse;
   // The descriptor and the type were generated together, from the same model.
-  return (await decode(operation, response, headerName, options.signal ?? null)) as Result;
+  return (await decode(operation, response, headerName, options.signal)) as Result;
 }
 
 /**

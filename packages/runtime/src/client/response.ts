@@ -27,7 +27,7 @@ export async function decodeResponse(
   operation: ClientOperation<unknown>,
   response: Response,
   headerName: ClientOptions<unknown>["headerName"],
-  signal: AbortSignal | null,
+  signal: AbortSignal | undefined,
 ): Promise<DecodedResponse> {
   const { status, ok } = response;
   const { responses, id } = operation;
@@ -36,8 +36,7 @@ export async function decodeResponse(
   const headers = declared.headers && decodeHeaders(id, declared.headers, response, headerName);
   const result = { ok, status, ...(headers && { headers }), response };
   // Some platforms give an empty body where there can be none.
-  const empty = !response.body || /[23]04/.test(String(status));
-  if (!declared.content || empty) {
+  if (!declared.content || !response.body || /[23]04/.test(String(status))) {
     discard(response.body);
     return result;
   }
@@ -66,18 +65,18 @@ function decodeHeaders(
   response: Response,
   headerName: ClientOptions<unknown>["headerName"],
 ): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    declared.flatMap(({ name, key, required, decode }) => {
-      const text = response.headers.get(headerName?.(name) ?? name);
-      if (text === null) {
-        if (!required) return [];
-        throw new UnexpectedHeaderError(operation, `header ${name} is missing`, response);
-      }
+  const entries: (readonly [string, unknown])[] = [];
+  for (const { name, key, required, decode } of declared) {
+    const text = response.headers.get(headerName?.(name) ?? name);
+    if (text !== null) {
       try {
-        return [[key ?? headerProperty(name), decode ? decode(name, text) : text]];
+        entries.push([key ?? headerProperty(name), decode ? decode(name, text) : text]);
       } catch (cause) {
         throw new UnexpectedHeaderError(operation, `header ${name} is malformed`, response, { cause });
       }
-    }),
-  );
+    } else if (required) {
+      throw new UnexpectedHeaderError(operation, `header ${name} is missing`, response);
+    }
+  }
+  return Object.fromEntries(entries);
 }

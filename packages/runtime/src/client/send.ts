@@ -19,7 +19,7 @@ export function send(
 }
 
 /** What a failure beneath the client means: an abort stays what it is, the rest becomes a `ClientError`. */
-export function failure(operation: string, error: unknown, signal: AbortSignal | null): unknown {
+export function failure(operation: string, error: unknown, signal: AbortSignal | null | undefined): unknown {
   const cause: unknown = signal?.aborted ? signal.reason : error;
   if (cause instanceof ClientError) return cause;
   // A DOMException, maybe of another realm.

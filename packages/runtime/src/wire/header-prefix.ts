@@ -6,5 +6,7 @@
 export function headerPrefix(documented: RegExp, actual: string): (declared: string) => string {
   // Asked for a name that cannot be, the platform throws.
   new Headers().has(actual);
-  return (declared) => declared.replace(documented, () => `x-${actual}-`);
+  // By declared name, of which a document has only so many. Without a prototype, `__proto__` is a name like any other.
+  const known: Record<string, string> = Object.create(null);
+  return (declared) => (known[declared] ??= declared.replace(documented, () => `x-${actual}-`));
 }

@@ -11,10 +11,8 @@ import type { WireType } from "./wire-type.ts";
  */
 export function encodeHeader(name: string, value: unknown, explode: boolean): string {
   const compound = isList(value) || isRecord(value);
-  const without = (forbidden: RegExp) => (text: string) => {
-    if (forbidden.test(text)) throw malformed(name);
-    return headerText(name, text);
-  };
+  const without = (forbidden: RegExp) => (text: string) =>
+    headerText(name, headerText(name, text, forbidden));
   const write = compound ? without(/,/) : (text: string) => headerText(name, text);
   const texts = delimited(value, without(/[,=]/), write, explode ? "=" : ",");
   // An empty header is the empty list (RFC 9110, 5.6.1).
@@ -58,11 +56,7 @@ export function decodeSpaceDelimitedHeader(_name: string, text: string): readonl
   return splitSpaces(text);
 }
 
-function headerText(name: string, text: string): string {
-  if (/[^\t -~\x80-\xff]|^\s|\s$/.test(text)) throw malformed(name);
+function headerText(name: string, text: string, forbidden: RegExp = /[^\t -~\x80-\xff]|^\s|\s$/): string {
+  if (forbidden.test(text)) throw new EncodeError(`header ${name} is malformed`);
   return text;
-}
-
-function malformed(name: string): EncodeError {
-  return new EncodeError(`header ${name} is malformed`);
 }
