@@ -346,6 +346,12 @@ export const registry = {
     why: "`x-pagination` says how the list of an operation goes on; what it names has to be there: a query parameter, and members of the body.",
     next: "Correct the extension as the message says, in the document or by an overlay.",
   },
+  TN441: {
+    severity: "warning",
+    title: "TanStack Query needs a hash function for big integers",
+    why: "A query key holds the input of its operation, and TanStack Query makes text of it with `JSON.stringify`, which throws on a bigint.",
+    next: 'Set `queryKeyHashFn` in the client\'s default options to a function that writes bigints, or use `int64: "string"`.',
+  },
   TN501: {
     severity: "error",
     title: "The output folder holds files that Tenon did not write",

@@ -2,6 +2,7 @@ import { InfiniteQueryObserver, MutationObserver, QueryClient } from "@tanstack/
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type * as client from "../../../../packages/runtime/src/client/index.ts";
 import { json, rejection, serve } from "../../../../packages/runtime/test/loopback.ts";
+import { generate } from "../../generate.ts";
 import { clientTarget } from "../client/index.ts";
 import { paginationTarget } from "../pagination/index.ts";
 import { run } from "../testing/bundle.ts";
@@ -155,4 +156,21 @@ test("a stream has no options: it can be read once", () => {
 test("the React adapter takes all of them, typed, under every strict flag", async () => {
   const program = { ...withInlineRuntime(files), ...runtimeSources(["client", "validate", "wire"]) };
   expect(await compileStrictly("6.0", { ...program, "use.ts": use })).toBe("");
+});
+
+test.each([
+  ["bigint", ["TN441"]],
+  ["string", []],
+] as const)("with int64 as %s, keys that JSON.stringify refuses are told of", async (int64, codes) => {
+  const given = document.replace(
+    "{ name: size, in: query, schema: { type: integer } }",
+    "{ name: size, in: query, schema: { type: integer, format: int64 } }",
+  );
+  const { diagnostics } = await generate({
+    document: "things.yaml",
+    read: async () => given,
+    outputs: [{ targets: ["tanstack-query"], runtime: "package" }],
+    int64,
+  });
+  expect(diagnostics.map(({ code }) => code)).toEqual(codes);
 });

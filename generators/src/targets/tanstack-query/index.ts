@@ -44,8 +44,16 @@ export const tanstackQueryTarget: Target = defineTarget({
 const reading: ReadonlySet<string> = new Set(["GET", "HEAD", "QUERY"]);
 
 function emit(context: TargetContext): void {
-  const { api, names, file: open } = context;
+  const { api, names, file: open, report } = context;
   const output = open(file);
+  const integer = api.schemas.find(({ form }) => form === "bigint");
+  if (integer !== undefined) {
+    report({
+      code: "TN441",
+      message: "Query keys may hold big integers, which `JSON.stringify` refuses.",
+      origin: integer.origin,
+    });
+  }
   for (const operation of api.operations) {
     // A stream is consumed once; a cache has nothing to keep of it.
     if (streams(context, operation)) continue;
