@@ -10,6 +10,8 @@ const config: ViteUserConfig = defineConfig({
     include: ["{generators,packages,scripts,openapi}/**/*.test.ts"],
     // `npm run test:packages` runs what is in scripts/packed.
     exclude: ["**/node_modules/**", "**/dist/**", "scripts/packed/**"],
+    // Many tests wait for a compiler or a server, so that a worker for each core is not too much even where there are two.
+    maxWorkers: "100%",
     testTimeout: 60_000,
     hookTimeout: 120_000,
     ...(reports !== undefined && {

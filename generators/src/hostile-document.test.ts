@@ -81,7 +81,9 @@ describe.each(cases)("$title", ({ text, folder }) => {
   test("is no error, and changes nothing that runs", async () => {
     expect(findings[folder]?.filter((finding) => finding.startsWith("error"))).toEqual([]);
     const modules = readdirSync(join(root, folder)).sort();
-    expect(modules).toEqual([...builtInNames.map((name) => `${name}.ts`), "index.ts"].sort());
+    // Without dates and large integers there is nothing to convert; the codecs have a hostile test of their own.
+    const targets = builtInNames.filter((name) => name !== "codecs");
+    expect(modules).toEqual([...targets.map((name) => `${name}.ts`), "index.ts"].sort());
     for (const name of modules) await load(join(folder, name));
     expect(tripwire).not.toHaveBeenCalled();
   });

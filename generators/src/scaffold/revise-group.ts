@@ -94,24 +94,44 @@ function listEdits(
     const others = removed.slice(1).flatMap(({ node }) => removal(text, node));
     return [{ start: first.getStart(), end: first.getEnd(), text: names.join(" | ") || "never" }, ...others];
   }
-  return [...removed.flatMap(({ node }) => removalOf(text, list, node)), ...additions(text, list, names)];
+  const nodes = new Set<ts.Node>(removed.map(({ node }) => node));
+  return [
+    ...removed.flatMap(({ node }) => removalOf(text, list, node, nodes)),
+    ...additions(text, list, names, nodes),
+  ];
 }
 
-function additions(text: string, list: ts.TypeNode, names: readonly string[]): readonly TextEdit[] {
+/** Puts names behind the last one that stays. */
+function additions(
+  text: string,
+  list: ts.TypeNode,
+  names: readonly string[],
+  removed: ReadonlySet<ts.Node>,
+): readonly TextEdit[] {
   if (names.length === 0) return [];
   if (list.kind === ts.SyntaxKind.NeverKeyword)
     return [{ start: list.getStart(), end: list.getEnd(), text: names.join(" | ") }];
-  const last = ts.isUnionTypeNode(list) ? (list.types.at(-1) ?? list) : list;
+  const last = ts.isUnionTypeNode(list) ? (list.types.findLast((type) => !removed.has(type)) ?? list) : list;
   const bar = barBefore(text, last.getStart());
   const ownLine = bar !== undefined && text.slice(lineStart(text, bar), bar).trim() === "";
   const before = ownLine ? `${lineBreakOf(text)}${indentAt(text, bar)}` : " ";
-  return [insertion(list.getEnd(), names.map((name) => `${before}| ${name}`).join(""))];
+  return [insertion(last.getEnd(), names.map((name) => `${before}| ${name}`).join(""))];
 }
 
-/** Takes a name out of a union, with the bar that parts it from the others. Comments between stay. */
-function removalOf(text: string, list: ts.TypeNode, node: ts.TypeNode): readonly TextEdit[] {
-  const first = ts.isUnionTypeNode(list) && list.types[0] === node;
-  if (!first || barBefore(text, node.getStart()) !== undefined) return removal(text, node);
+/**
+ * Takes a name out of a union, with the bar that parts it from the others: the one before it, and the one behind it where no name stays
+ * before it. Comments between stay.
+ */
+function removalOf(
+  text: string,
+  list: ts.TypeNode,
+  node: ts.TypeNode,
+  removed: ReadonlySet<ts.Node>,
+): readonly TextEdit[] {
+  const types: readonly ts.TypeNode[] = ts.isUnionTypeNode(list) ? list.types : [];
+  const [first] = types;
+  const leads = first !== undefined && types.slice(0, types.indexOf(node)).every((one) => removed.has(one));
+  if (!leads || barBefore(text, first.getStart()) !== undefined) return removal(text, node);
   const bar = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*\n)*\|/.exec(text.slice(node.getEnd()));
   const own: TextEdit = { start: node.getStart(), end: node.getEnd(), text: "" };
   if (bar === null) return [own];
