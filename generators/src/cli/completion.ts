@@ -1,5 +1,6 @@
-import { diagnose, type Finding } from "../diagnostics/index.ts";
+import type { Finding } from "../diagnostics/index.ts";
 import { type Call, type Command, commonOptions, type OptionSpec, type Outcome } from "./command.ts";
+import { refusal } from "./refusal.ts";
 
 const shells: Readonly<Record<string, (commands: readonly Command[]) => string>> = { bash, zsh, fish };
 
@@ -28,7 +29,7 @@ function completion({ arguments: [shell = "", ...more] }: Call, commands: readon
   }
   const message = `completion takes one shell: ${Object.keys(shells).join(", ")}.`;
   const finding: Finding = { code: shell === "" ? "TN604" : "TN605", message };
-  return { exitCode: 2, diagnostics: [diagnose(finding, ({ file }) => ({ file }))] };
+  return refusal(finding);
 }
 
 function optionsOf(command: Command): readonly OptionSpec[] {

@@ -1,4 +1,4 @@
-import { type Diagnostic, type DiagnosticCode, diagnose } from "../diagnostics/index.ts";
+import { type Diagnostic, diagnose } from "../diagnostics/index.ts";
 import {
   type Change,
   compareApis,
@@ -10,6 +10,7 @@ import {
 import { type ReadDocument, readDocument } from "../run/index.ts";
 import type { Call, Command, Outcome } from "./command.ts";
 import { type DiffReport, markdownReport, type RatedChange, ratingOf, textReport } from "./diff-report.ts";
+import { refusal } from "./refusal.ts";
 
 /** `tenon diff`. */
 export const diffCommand: Command = {
@@ -44,8 +45,9 @@ export const diffCommand: Command = {
 
 async function diff(call: Call): Promise<Outcome> {
   const [before, after, ...more] = call.arguments;
-  if (before === undefined || after === undefined) return refuse("TN604", "diff takes two documents.");
-  if (more.length > 0) return refuse("TN605", "diff takes two documents.");
+  if (before === undefined || after === undefined)
+    return refusal({ code: "TN604", message: "diff takes two documents." });
+  if (more.length > 0) return refusal({ code: "TN605", message: "diff takes two documents." });
   const [old, now] = [await readDocument(before), await readDocument(after)];
   // Warnings of the documents are the business of `generate`.
   const errors = [...old.diagnostics, ...now.diagnostics].filter(({ severity }) => severity === "error");
@@ -96,9 +98,5 @@ function isUnrelated(changes: readonly Change[], operations: number): boolean {
 
 function unrelatedDocuments(before: string, after: string): readonly Diagnostic[] {
   const message = `No operation of ${before} is in ${after}.`;
-  return [diagnose({ code: "TN625", message }, ({ file }) => ({ file }))];
-}
-
-function refuse(code: DiagnosticCode, message: string): Outcome {
-  return { exitCode: 2, diagnostics: [diagnose({ code, message }, ({ file }) => ({ file }))] };
+  return [diagnose({ code: "TN625", message })];
 }

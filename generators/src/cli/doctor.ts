@@ -27,8 +27,7 @@ async function doctor(call: Call): Promise<Outcome> {
   const facts = { ...versions, configuration: config === undefined ? "none" : displayPath(config) };
   if (config === undefined) return { exitCode: 0, output: table(facts), data: { facts } };
   const diagnostics: Diagnostic[] = [];
-  const report = (finding: Finding): void =>
-    void diagnostics.push(diagnose(finding, ({ file }) => ({ file })));
+  const report = (finding: Finding): void => void diagnostics.push(diagnose(finding));
   const jobs = await jobsOfCall(call, report);
   const result = jobs && (await runJobs(jobs, { check: true, strict: false, force: false }));
   const outputs = (result?.outputs ?? []).map(({ directory, added, changed, removed }) => {

@@ -1,5 +1,6 @@
-import { type DiagnosticCode, diagnose, registry } from "../diagnostics/index.ts";
+import { type DiagnosticCode, registry } from "../diagnostics/index.ts";
 import type { Call, Command, Outcome } from "./command.ts";
+import { refusal } from "./refusal.ts";
 
 /** `tenon explain`: what a diagnostic code means. */
 export const explainCommand: Command = {
@@ -17,10 +18,10 @@ export const explainCommand: Command = {
 
 function explain(call: Call): Outcome {
   const [code, ...more] = call.arguments;
-  if (more.length > 0) return fail("TN605", "explain takes one code.");
+  if (more.length > 0) return refusal({ code: "TN605", message: "explain takes one code." });
   if (code === undefined) return list();
   const known = code.toUpperCase();
-  if (!isCode(known)) return fail("TN606", `There is no code ${code}.`);
+  if (!isCode(known)) return refusal({ code: "TN606", message: `There is no code ${code}.` });
   const { severity, title, why, next } = registry[known];
   return {
     exitCode: 0,
@@ -40,8 +41,4 @@ function list(): Outcome {
 
 function isCode(text: string): text is DiagnosticCode {
   return Object.hasOwn(registry, text);
-}
-
-function fail(code: DiagnosticCode, message: string): Outcome {
-  return { exitCode: 2, diagnostics: [diagnose({ code, message }, ({ file }) => ({ file }))] };
 }

@@ -4,9 +4,10 @@ import type { OutputConfig } from "../config/config.ts";
 import { loadConfig } from "../config/index.ts";
 import type { Report } from "../diagnostics/index.ts";
 import { nearest } from "../document/nearest.ts";
-import { checkOverlap, fromFolder, isUrl, type Job, jobsOfConfig } from "../run/index.ts";
+import { checkOverlap, type Job, jobsOfConfig } from "../run/index.ts";
 import { builtInNames } from "../targets/built-in-names.ts";
 import type { Call } from "./command.ts";
+import { documentSource } from "./document-source.ts";
 
 /** Options that say what to generate, which a configuration says by itself. */
 const documentOptions = [
@@ -122,21 +123,15 @@ function jobsCalled(
 }
 
 function jobOf(document: string, out: string, targets: readonly string[], call: Call): Job {
-  const folder = isUrl(document) ? process.cwd() : path.dirname(path.resolve(document));
   const extension = call.text("import-extension");
   return {
     name: document,
-    folder,
-    document: fromFolder(folder, document),
-    overlays: call.texts("overlay").map((name) => fromFolder(folder, name)),
-    remotes: call.texts("allow-remote"),
-    folders: call.texts("allow-folder").map((name) => path.resolve(name)),
+    ...documentSource(document, call),
     naming: undefined,
     headerPrefix: call.text("header-prefix"),
     // The command line has let only these through.
     dates: call.text("dates") as Job["dates"],
     int64: call.text("int64") as Job["int64"],
-    onError: call.text("on-error") === "skip" ? "skip" : "refuse",
     outputs: [
       {
         directory: path.resolve(out),

@@ -2,8 +2,10 @@ import { type Diagnostic, diagnose, type Finding } from "../diagnostics/index.ts
 import { type OutputResult, type RunResult, runJobs } from "../run/index.ts";
 import { builtInNames, defaultTargets } from "../targets/built-in-names.ts";
 import type { Call, Command, Outcome } from "./command.ts";
+import { accessOptions, overlayOption } from "./document-source.ts";
 import { configFileOf, jobsOfCall } from "./generate-jobs.ts";
 import { displayPath } from "./print-diagnostics.ts";
+import { refusal } from "./refusal.ts";
 import { type Run, watchRuns } from "./watch-runs.ts";
 
 /** Options that say which operations to generate; what they do not use is left out. */
@@ -70,12 +72,7 @@ export const generateCommand: Command = {
       values: ["omit", "include"],
       help: "Whether validators also give their JSON Schema (Standard JSON Schema). Default: omit.",
     },
-    {
-      name: "overlay",
-      value: "FILE",
-      repeated: true,
-      help: "Overlay document to apply; may be repeated, in order.",
-    },
+    overlayOption,
     {
       name: "header-prefix",
       value: "WORD",
@@ -99,18 +96,7 @@ export const generateCommand: Command = {
       values: ["skip", "refuse"],
       help: "Leave out what is wrong in the document, report it, and generate the rest with exit code 0; or generate nothing (default).",
     },
-    {
-      name: "allow-remote",
-      value: "URL",
-      repeated: true,
-      help: "URL that references may lead to; one that ends in / allows all under it.",
-    },
-    {
-      name: "allow-folder",
-      value: "DIRECTORY",
-      repeated: true,
-      help: "Folder besides the document's own that references may lead to.",
-    },
+    ...accessOptions,
     { name: "config", value: "FILE", help: "Configuration to use instead of tenon.config.ts." },
     {
       name: "watch",
@@ -144,8 +130,7 @@ export const generateCommand: Command = {
 function generate(call: Call): Promise<Outcome> | AsyncIterable<Outcome> | Outcome {
   const [first, second] = ["watch", "check", "list"].filter((name) => call.flag(name));
   if (second !== undefined) {
-    const finding: Finding = { code: "TN605", message: `--${first} and --${second} exclude each other.` };
-    return { exitCode: 2, diagnostics: [diagnose(finding, ({ file }) => ({ file }))] };
+    return refusal({ code: "TN605", message: `--${first} and --${second} exclude each other.` });
   }
   if (first === "watch") return watchRuns((version) => run(call, version));
   return run(call).then((ran) => (first === "list" ? listed(call, ran) : ran.outcome));
@@ -153,8 +138,7 @@ function generate(call: Call): Promise<Outcome> | AsyncIterable<Outcome> | Outco
 
 async function run(call: Call, version = 0): Promise<Run> {
   const diagnostics: Diagnostic[] = [];
-  const report = (finding: Finding): void =>
-    void diagnostics.push(diagnose(finding, ({ file }) => ({ file })));
+  const report = (finding: Finding): void => void diagnostics.push(diagnose(finding));
   const jobs = await jobsOfCall(call, report, version);
   if (jobs === undefined) {
     const config = configFileOf(call);
@@ -196,10 +180,7 @@ function checked(
 ): Outcome {
   const drifted = outputs.filter((output) => linesOf(output).length > 0);
   const diagnostics = drifted.map(({ directory }) =>
-    diagnose(
-      { code: "TN507", message: "The output is not up to date.", place: { file: directory } },
-      ({ file }) => ({ file }),
-    ),
+    diagnose({ code: "TN507", message: "The output is not up to date.", place: { file: directory } }),
   );
   return {
     exitCode: drifted.length > 0 ? 4 : 0,

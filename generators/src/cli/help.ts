@@ -1,6 +1,6 @@
-import { diagnose } from "../diagnostics/index.ts";
 import { nearest } from "../document/nearest.ts";
 import { type Command, commonOptions, type OptionSpec, type Outcome } from "./command.ts";
+import { refusal } from "./refusal.ts";
 
 /** `tenon help`: all commands, or one of them. `commands` gives them all, itself included. */
 export function helpCommand(commands: () => readonly Command[]): Command {
@@ -83,7 +83,7 @@ export function unknownCommand(name: string, commands: readonly Command[]): Outc
   const [near] = nearest(name, names);
   const hint = near === undefined ? `The commands are ${names.join(", ")}.` : `Did you mean tenon ${near}?`;
   const finding = { code: "TN601" as const, message: `There is no command ${name}.`, hint };
-  return { exitCode: 2, diagnostics: [diagnose(finding, ({ file }) => ({ file }))] };
+  return refusal(finding);
 }
 
 function synopsis({ name, value }: OptionSpec): string {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { type DiagnosticCode, diagnose, type Finding } from "../diagnostics/index.ts";
+import type { Finding } from "../diagnostics/index.ts";
 import {
   type Beginning,
   findDocuments,
@@ -14,6 +14,7 @@ import { builtInNames, defaultTargets } from "../targets/built-in-names.ts";
 import type { Call, Command, Outcome } from "./command.ts";
 import { configNames, targetsOf } from "./generate-jobs.ts";
 import { printable } from "./printable.ts";
+import { refusal } from "./refusal.ts";
 
 /** `tenon init`. */
 export const initCommand: Command = {
@@ -46,7 +47,11 @@ async function init(call: Call): Promise<Outcome> {
   const folder = process.cwd();
   const existing = configNames.find((name) => existsSync(name));
   if (existing !== undefined)
-    return refuse("TN622", `${existing} exists already.`, "`tenon generate` runs it.");
+    return refusal({
+      code: "TN622",
+      message: `${existing} exists already.`,
+      hint: "`tenon generate` runs it.",
+    });
   const manifest = manifestOf(folder);
   if (manifest !== undefined && "exitCode" in manifest) return manifest;
   const answers = await answersOf(call, folder, manifest);
@@ -65,7 +70,11 @@ function manifestOf(folder: string): PackageJson | Outcome | undefined {
     return readPackageJson(folder);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return refuse("TN622", `package.json cannot be read: ${error.message}`, "Mend it first.");
+    return refusal({
+      code: "TN622",
+      message: `package.json cannot be read: ${error.message}`,
+      hint: "Mend it first.",
+    });
   }
 }
 
@@ -78,7 +87,8 @@ async function answersOf(
   try {
     const document = call.text("document") ?? (await chooseDocument(findDocuments(folder), ask));
     if (typeof document !== "string") return document;
-    if (!existsSync(document)) return refuse("TN621", `${document} does not exist.`, "Check the path.");
+    if (!existsSync(document))
+      return refusal({ code: "TN621", message: `${document} does not exist.`, hint: "Check the path." });
     const usual = existsSync("src") ? "src/generated" : "generated";
     const directory = call.text("out") ?? (await ask.text("Folder for the generated files", usual));
     const targets = await chooseTargets(call, manifest, ask);
@@ -106,25 +116,27 @@ async function chooseTargets(
   const list = call.text("targets") ?? (await ask.text(question, usual.join(",")));
   const findings: Finding[] = [];
   const targets = targetsOf(list, (finding) => void findings.push(finding));
-  return (
-    targets ?? { exitCode: 2, diagnostics: findings.map((one) => diagnose(one, ({ file }) => ({ file }))) }
-  );
+  return targets ?? refusal(...findings);
 }
 
 async function chooseDocument(found: readonly string[], ask: Questions): Promise<string | Outcome> {
   const [first, ...others] = found;
   if (first === undefined) {
-    return refuse(
-      "TN621",
-      "There is no OpenAPI document in this folder or below.",
-      "Name one: --document FILE.",
-    );
+    return refusal({
+      code: "TN621",
+      message: "There is no OpenAPI document in this folder or below.",
+      hint: "Name one: --document FILE.",
+    });
   }
   if (others.length === 0) return first;
   const chosen = await ask.choice("Which document?", found);
   return (
     chosen ??
-    refuse("TN604", `There are several documents: ${found.join(", ")}.`, `Name one: --document ${first}.`)
+    refusal({
+      code: "TN604",
+      message: `There are several documents: ${found.join(", ")}.`,
+      hint: `Name one: --document ${first}.`,
+    })
   );
 }
 
@@ -159,8 +171,4 @@ function questions(call: Call): Questions {
 
 function posix(file: string): string {
   return file.split(path.sep).join("/");
-}
-
-function refuse(code: DiagnosticCode, message: string, hint: string): Outcome {
-  return { exitCode: 2, diagnostics: [diagnose({ code, message, hint }, ({ file }) => ({ file }))] };
 }

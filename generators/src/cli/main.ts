@@ -13,6 +13,7 @@ import { mockCommand } from "./mock.ts";
 import { parseCall } from "./parse-call.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import { printable, printableValue } from "./printable.ts";
+import { refusal } from "./refusal.ts";
 import { scaffoldCommand } from "./scaffold.ts";
 import { versionCommand } from "./version.ts";
 
@@ -97,8 +98,7 @@ function start(args: readonly string[]): ReturnType<Command["run"]> {
   if (command === undefined)
     return first.startsWith("-") ? optionFirst(first) : unknownCommand(first, commands);
   const diagnostics: Diagnostic[] = [];
-  const report = (finding: Finding): void =>
-    void diagnostics.push(diagnose(finding, ({ file }) => ({ file })));
+  const report = (finding: Finding): void => void diagnostics.push(diagnose(finding));
   const call = parseCall(command, rest, report);
   if (call === undefined) return { exitCode: 2, diagnostics };
   return call.flag("help") ? helpOf(command) : command.run(call);
@@ -110,7 +110,7 @@ function optionFirst(option: string): Outcome {
     message: `${option} stands where a command should.`,
     hint: "The command comes first: tenon generate …",
   };
-  return { exitCode: 2, diagnostics: [diagnose(finding, ({ file }) => ({ file }))] };
+  return refusal(finding);
 }
 
 interface Manner {

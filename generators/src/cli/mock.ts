@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { type Diagnostic, type DiagnosticCode, diagnose, type Finding } from "../diagnostics/index.ts";
+import { type Diagnostic, diagnose, type Finding } from "../diagnostics/index.ts";
 import { readFiles } from "../document/read-files.ts";
 import { findModule } from "../project/index.ts";
 import type { Call, Command, Outcome } from "./command.ts";
+import { refusal } from "./refusal.ts";
 
 /** `tenon mock`. */
 export const mockCommand: Command = {
@@ -27,15 +28,22 @@ export const mockCommand: Command = {
 async function mock(call: Call): Promise<Outcome> {
   const [document, ...more] = call.arguments;
   if (document === undefined || more.length > 0)
-    return refuse(document === undefined ? "TN604" : "TN605", "mock takes one document.");
+    return refusal({
+      code: document === undefined ? "TN604" : "TN605",
+      message: "mock takes one document.",
+    });
   const port = call.text("port") ?? "4010";
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
-    return refuse("TN603", `--port cannot be ${JSON.stringify(port)}.`);
+    return refusal({ code: "TN603", message: `--port cannot be ${JSON.stringify(port)}.` });
   const diagnostics = await faultsOf(document);
   if (diagnostics.some(({ severity }) => severity === "error")) return { exitCode: 2, diagnostics };
   const prism = findModule(process.cwd(), "@stoplight/prism-cli/dist/index.js");
   if (prism === undefined) {
-    return refuse("TN623", "Prism is not installed here.", "npm install --save-dev @stoplight/prism-cli");
+    return refusal({
+      code: "TN623",
+      message: "Prism is not installed here.",
+      hint: "npm install --save-dev @stoplight/prism-cli",
+    });
   }
   const args = ["mock", document, "-p", port, "-h", call.text("host") ?? "127.0.0.1"];
   return serve(prism, call.flag("dynamic") ? [...args, "-d"] : args);
@@ -53,7 +61,9 @@ async function serve(prism: string, args: readonly string[]): Promise<Outcome> {
   try {
     const [code] = await once(child, "exit");
     // Prism calls it an error when a signal ends it.
-    return stopped || code === 0 ? { exitCode: 0 } : refuse("TN623", `Prism ended with code ${code}.`);
+    return stopped || code === 0
+      ? { exitCode: 0 }
+      : refusal({ code: "TN623", message: `Prism ended with code ${code}.` });
   } finally {
     process.off("SIGINT", pass).off("SIGTERM", pass);
   }
@@ -66,7 +76,7 @@ async function faultsOf(document: string): Promise<readonly Diagnostic[]> {
   const findings: Finding[] = [];
   const read = readFiles([path.dirname(path.resolve(document))]);
   const documents = await loadDocuments(document, read, {}, (finding) => void findings.push(finding));
-  const locate = documents?.locate ?? (({ file }) => ({ file }));
+  const locate = documents?.locate;
   const root = documents?.root.value;
   const version = root !== undefined && isObject(root) ? member(root, "openapi") : undefined;
   if (typeof version === "string" && !/^3\.[01]\./.test(version)) {
@@ -74,9 +84,4 @@ async function faultsOf(document: string): Promise<readonly Diagnostic[]> {
     findings.push({ code: "TN624", message: `Prism cannot read OpenAPI ${version}.`, origin });
   }
   return findings.map((finding) => diagnose(finding, locate));
-}
-
-function refuse(code: DiagnosticCode, message: string, hint?: string): Outcome {
-  const finding = { code, message, ...(hint !== undefined && { hint }) };
-  return { exitCode: 2, diagnostics: [diagnose(finding, ({ file }) => ({ file }))] };
 }

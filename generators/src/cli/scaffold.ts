@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { type Diagnostic, diagnose, type Finding, type Report } from "../diagnostics/index.ts";
-import { fromFolder, isUrl, type ScaffoldJob } from "../run/index.ts";
+import type { ScaffoldJob } from "../run/index.ts";
 import type { Call, Command, Outcome } from "./command.ts";
+import { accessOptions, documentSource, overlayOption } from "./document-source.ts";
 import { displayPath } from "./print-diagnostics.ts";
 
 /** `tenon scaffold`. */
@@ -31,30 +32,14 @@ export const scaffoldCommand: Command = {
       values: [".js", ".ts", "none"],
       help: "Ending of relative imports. Default: .js.",
     },
-    {
-      name: "overlay",
-      value: "FILE",
-      repeated: true,
-      help: "Overlay document to apply; may be repeated, in order.",
-    },
+    overlayOption,
     {
       name: "on-error",
       value: "skip|refuse",
       values: ["skip", "refuse"],
       help: "Leave out what is wrong in the document, or do nothing (default). As for tenon generate.",
     },
-    {
-      name: "allow-remote",
-      value: "URL",
-      repeated: true,
-      help: "URL that references may lead to; one that ends in / allows all under it.",
-    },
-    {
-      name: "allow-folder",
-      value: "DIRECTORY",
-      repeated: true,
-      help: "Folder besides the document's own that references may lead to.",
-    },
+    ...accessOptions,
   ],
   examples: [
     [
@@ -71,8 +56,7 @@ export const scaffoldCommand: Command = {
 
 async function scaffold(call: Call): Promise<Outcome> {
   const diagnostics: Diagnostic[] = [];
-  const report = (finding: Finding): void =>
-    void diagnostics.push(diagnose(finding, ({ file }) => ({ file })));
+  const report = (finding: Finding): void => void diagnostics.push(diagnose(finding));
   const job = jobOfCall(call, report);
   if (job === undefined) return { exitCode: 2, diagnostics };
   // Loaded only now: the other commands need no parser of TypeScript.
@@ -134,20 +118,14 @@ function jobOf(
     const message = "--out is the generated folder or in it, which tenon generate replaces as a whole.";
     return void report({ code: "TN605", message, place: { file: directory } });
   }
-  const folder = isUrl(document) ? process.cwd() : path.dirname(path.resolve(document));
   const extension = call.text("import-extension") ?? ".js";
   return {
     job: {
-      folder,
-      document: fromFolder(folder, document),
-      overlays: call.texts("overlay").map((name) => fromFolder(folder, name)),
-      remotes: call.texts("allow-remote"),
-      folders: call.texts("allow-folder").map((name) => path.resolve(name)),
+      ...documentSource(document, call),
       naming: undefined,
       // Names of handlers and their types do not depend on the forms of values.
       dates: undefined,
       int64: undefined,
-      onError: call.text("on-error") === "skip" ? "skip" : "refuse",
     },
     generated,
     directory,

@@ -40,8 +40,11 @@ export type Report = (finding: Finding) => void;
 /** Computes the place of an origin; the document room provides it, since it alone knows the texts. */
 export type Locate = (origin: Origin) => Place;
 
-/** Turns a finding into a diagnostic. */
-export function diagnose(finding: Finding, locate: Locate): Diagnostic {
+/** The place of an origin where no document has been read: its file. */
+const fileOf: Locate = ({ file }) => ({ file });
+
+/** Turns a finding into a diagnostic. `locate` is needed for findings in documents only. */
+export function diagnose(finding: Finding, locate: Locate = fileOf): Diagnostic {
   const place = finding.place ?? (finding.origin && locate(finding.origin));
   return {
     code: finding.code,

@@ -1,27 +1,13 @@
-import { type Api, type Entries, type Schema, type SchemaId, schemaOf } from "../model/index.ts";
+import {
+  type Api,
+  type Entries,
+  type Schema,
+  type SchemaId,
+  schemaKeywords,
+  schemaOf,
+} from "../model/index.ts";
 
-const single = [
-  "ref",
-  "not",
-  "if",
-  "then",
-  "else",
-  "items",
-  "contains",
-  "additionalProperties",
-  "propertyNames",
-  "unevaluatedItems",
-  "unevaluatedProperties",
-  "contentSchema",
-] as const satisfies readonly (keyof Schema)[];
-
-const lists = ["allOf", "anyOf", "oneOf", "prefixItems"] as const satisfies readonly (keyof Schema)[];
-
-const maps = [
-  "dependentSchemas",
-  "properties",
-  "patternProperties",
-] as const satisfies readonly (keyof Schema)[];
+const { single, list: lists, map: maps } = schemaKeywords;
 
 /** Keywords that say nothing about which values are right. */
 const annotations: ReadonlySet<string> = new Set([

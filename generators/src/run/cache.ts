@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { homedir } from "node:os";
 import path from "node:path";
 import type { Diagnostic } from "../diagnostics/index.ts";
-import { contentHash, fileHash, withLineFeeds } from "../output/content-hash.ts";
+import { contentHash, withLineFeeds } from "../output/content-hash.ts";
 import { explainFileError, isMissing } from "../output/file-error.ts";
 import { manifestName, readManifest } from "../output/manifest.ts";
+import { contentOf } from "./file-content.ts";
 import type { Job } from "./job.ts";
 import { toolkitIdentity } from "./toolkit.ts";
 
@@ -31,7 +32,7 @@ export interface LastRun {
 export function upToDate(job: Job, strict: boolean): LastRun | undefined {
   const entry = readEntry(job);
   if (entry === undefined || entry.key !== keyOf(job, strict)) return undefined;
-  const same = Object.entries(entry.inputs).every(([file, hash]) => hashOf(file) === hash);
+  const same = Object.entries(entry.inputs).every(([file, hash]) => contentOf(file) === hash);
   return same && job.outputs.every(({ directory }) => isIntact(directory, entry))
     ? { inputs: Object.keys(entry.inputs), diagnostics: entry.diagnostics }
     : undefined;
@@ -45,12 +46,12 @@ export function noteDone(
   diagnostics: readonly Diagnostic[],
 ): void {
   const texts = [...inputs].map(([file, text]) => [file, contentHash(withLineFeeds(text))] as const);
-  const modules = job.modules.map((file) => [file, hashOf(file) ?? ""] as const);
+  const modules = job.modules.map((file) => [file, contentOf(file) ?? ""] as const);
   const entry: CacheEntry = {
     key: keyOf(job, strict),
     inputs: Object.fromEntries([...texts, ...modules]),
     manifests: Object.fromEntries(
-      job.outputs.map(({ directory }) => [directory, hashOf(path.join(directory, manifestName)) ?? ""]),
+      job.outputs.map(({ directory }) => [directory, contentOf(path.join(directory, manifestName)) ?? ""]),
     ),
     diagnostics,
   };
@@ -69,10 +70,10 @@ function writeEntry(file: string, text: string): void {
 }
 
 function isIntact(directory: string, { manifests }: CacheEntry): boolean {
-  if (hashOf(path.join(directory, manifestName)) !== manifests[directory]) return false;
+  if (contentOf(path.join(directory, manifestName)) !== manifests[directory]) return false;
   const manifest = readManifest(directory);
   if (!(manifest instanceof Map)) return false;
-  return [...manifest].every(([file, hash]) => hashOf(path.join(directory, file)) === hash);
+  return [...manifest].every(([file, hash]) => contentOf(path.join(directory, file)) === hash);
 }
 
 /** Everything that decides what is generated, but for the texts. Functions count by the modules that hold them. */
@@ -120,14 +121,4 @@ function userCache(): string {
   const named = process.platform === "win32" ? LOCALAPPDATA : XDG_CACHE_HOME;
   if (named !== undefined && named !== "") return named;
   return path.join(homedir(), process.platform === "darwin" ? "Library/Caches" : ".cache");
-}
-
-/** Hash of a file; `undefined` if it cannot be read. */
-function hashOf(file: string): string | undefined {
-  try {
-    return fileHash(readFileSync(file));
-  } catch (error) {
-    if (isMissing(error) || explainFileError(error) !== undefined) return undefined;
-    throw error;
-  }
 }

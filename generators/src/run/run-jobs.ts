@@ -34,8 +34,7 @@ export interface OutputResult {
 /** Generates from every document and writes all outputs of all of them, or nothing. */
 export async function runJobs(jobs: readonly Job[], options: RunOptions): Promise<RunResult> {
   const diagnostics: Diagnostic[] = [];
-  const report = (finding: Finding): void =>
-    void diagnostics.push(diagnose(finding, ({ file }) => ({ file })));
+  const report = (finding: Finding): void => void diagnostics.push(diagnose(finding));
   if (!checkOverlap(jobs, report)) return { diagnostics, outputs: undefined, inputs: [] };
   const works: Work[] = [];
   for (const job of jobs) works.push(await prepare(job, options));

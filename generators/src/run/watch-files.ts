@@ -1,9 +1,8 @@
 import { once } from "node:events";
-import { existsSync, type FSWatcher, readFileSync, statSync, watch } from "node:fs";
+import { existsSync, type FSWatcher, statSync, watch } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { fileHash } from "../output/content-hash.ts";
-import { explainFileError, isMissing } from "../output/file-error.ts";
+import { contentOf } from "./file-content.ts";
 
 /** Editors write in several steps; what follows within this time belongs to the same save. In milliseconds. */
 const settling = 15;
@@ -72,13 +71,4 @@ function nearestFolder(folder: string): string {
 /** A folder that is removed while it is watched says so by an event on some systems and by an error on others. */
 function watchFolder(folder: string, listener: () => void): FSWatcher {
   return watch(folder, listener).on("error", listener);
-}
-
-function contentOf(file: string): string | undefined {
-  try {
-    return fileHash(readFileSync(file));
-  } catch (error) {
-    if (isMissing(error) || explainFileError(error) !== undefined) return undefined;
-    throw error;
-  }
 }

@@ -59,7 +59,7 @@ export async function scaffold(
       server: "../generated/server.ts",
       importExtension: ".ts",
     },
-    (finding) => void diagnostics.push(diagnose(finding, ({ file }) => ({ file }))),
+    (finding) => void diagnostics.push(diagnose(finding)),
   );
   const after = Object.fromEntries((changes ?? []).map((change) => [change.path, change.after]));
   return { folder: { ...folder, ...after }, changed: Object.keys(after), diagnostics };

@@ -1,3 +1,4 @@
+import * as runtime from "@tenon/runtime/validate";
 import { type Code, code, empty, identifier, lines, runtimeSymbol } from "../../emit/index.ts";
 import type { TargetContext } from "../target.ts";
 import { type Condition, call } from "./condition.ts";
@@ -10,8 +11,8 @@ import { type View, Views } from "./view.ts";
 /** Writes the statements of a function's body. */
 export type BodyWriter = (body: Body, view: View) => readonly Code[];
 
-/** What is imported from the runtime and begins like a function of the file: a schema called `Property` must not take it. */
-const importedNames: readonly string[] = ["reportMeant", "reportProperty"];
+/** What may be imported from the runtime: a function for a schema called `Property` must not be `reportProperty` too. */
+const importedNames: readonly string[] = Object.keys(runtime);
 
 /** One function while it is written: gives out local names that nothing else in the file has. */
 export class Body {

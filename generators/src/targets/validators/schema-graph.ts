@@ -1,4 +1,4 @@
-import type { Api, Schema, SchemaId } from "../../model/index.ts";
+import { type Api, dynamicTargets, type Schema, type SchemaId } from "../../model/index.ts";
 
 /** What is known of a schema from everything that it can lead to. Indexed by schema id. */
 export interface SchemaGraph {
@@ -18,10 +18,9 @@ export interface SchemaGraph {
 
 /** Every schema that a schema applies, refers to or can choose. */
 function successors(api: Api, schema: Schema): readonly SchemaId[] {
-  const dynamic = schema.dynamicRef;
   const single = [
     schema.ref,
-    dynamic?.target,
+    schema.dynamicRef?.target,
     schema.not,
     schema.if,
     schema.then,
@@ -42,14 +41,7 @@ function successors(api: Api, schema: Schema): readonly SchemaId[] {
     ...((schema.oneOf ?? schema.anyOf) === undefined ? [] : (schema.discriminator?.mapping ?? [])),
   ].map(([, id]) => id);
   const lists = [schema.allOf, schema.anyOf, schema.oneOf, schema.prefixItems].flatMap((ids) => ids ?? []);
-  return [...single, ...entries, ...lists, ...dynamicTargets(api, dynamic?.anchor)];
-}
-
-function dynamicTargets(api: Api, anchor: string | undefined): readonly SchemaId[] {
-  if (anchor === undefined) return [];
-  return api.resources.flatMap(({ dynamicAnchors }) =>
-    dynamicAnchors.filter(([name]) => name === anchor).map(([, id]) => id),
-  );
+  return [...single, ...entries, ...lists, ...dynamicTargets(api, schema)];
 }
 
 /** Explores the whole arena once. Components are completed before those that lead to them (Tarjan), so facts flow up. */
