@@ -128,7 +128,7 @@ async function measureMemory(generated: string): Promise<ServerTable["memory"]> 
   for (let step = 0; step < 10; step++) {
     await server.cost(read, count / 20);
     await server.cost(write, count / 20);
-    heapBytes.push((await server.usage()).heapBytes);
+    heapBytes.push(await server.usage("heap"));
   }
   const megabytes = heapBytes.map((one) => (one / 1e6).toFixed(2));
   console.log(`Heap after each tenth of ${count} requests: ${megabytes.join(", ")} MB`);
