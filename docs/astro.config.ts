@@ -7,6 +7,7 @@ import { operationHref, schemaHref } from "./src/document/anchors.ts";
 import { bundle } from "./src/document/bundle.ts";
 import type { Document } from "./src/document/openapi.ts";
 import { operationsOf } from "./src/document/reference.ts";
+import { markdownPages } from "./src/markdown-pages.ts";
 import { splitTitle } from "./src/plain-files.ts";
 
 const document = readDocument();
@@ -51,6 +52,17 @@ export default defineConfig({
             { label: "Mock", link: "/guides/mock/" },
             { label: "Change the document", link: "/guides/change-the-document/" },
             { label: "Generate from your own document", link: "/guides/your-own-document/" },
+            {
+              label: "Coming from elsewhere",
+              collapsed: true,
+              items: [
+                { label: "openapi-fetch", link: "/guides/coming-from/openapi-fetch/" },
+                { label: "orval", link: "/guides/coming-from/orval/" },
+                { label: "hey-api", link: "/guides/coming-from/hey-api/" },
+                { label: "Kubb", link: "/guides/coming-from/kubb/" },
+                { label: "openapi-generator", link: "/guides/coming-from/openapi-generator/" },
+              ],
+            },
           ],
         },
         {
@@ -104,6 +116,7 @@ export default defineConfig({
         },
       ],
     }),
+    markdownPages(),
   ],
 });
 
