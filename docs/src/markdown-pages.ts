@@ -52,9 +52,11 @@ async function writePage(dir: URL, file: string): Promise<MarkdownPage> {
 }
 
 function llms(pages: readonly MarkdownPage[]): string {
+  // A page without a description of its own has that of the site.
+  const site = pages.find(({ address }) => address === "/")?.description;
   const lines = pages.map(
     ({ address, title, description }) =>
-      `- [${title}](${markdownHref(address)})${description === "" ? "" : `: ${description}`}`,
+      `- [${title}](${markdownHref(address)})${description === "" || description === site ? "" : `: ${description}`}`,
   );
   return [
     "# Tenon",
