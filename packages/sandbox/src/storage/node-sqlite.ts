@@ -11,7 +11,7 @@ export interface NodeSqliteOptions {
 
 /** `node:sqlite` in the form that Kysely's SQLite dialect wants, which keeps the statements that it has prepared. */
 export function nodeSqlite({ file, writes }: NodeSqliteOptions): SqliteDatabase {
-  const database = new DatabaseSync(file, { timeout: 10_000 });
+  const database = new DatabaseSync(file, { timeout: 2_000 });
   database.exec("pragma foreign_keys = on");
   if (file !== ":memory:") {
     // FULL: what has been committed survives a loss of power too, so that a report is durable before it is answered.
