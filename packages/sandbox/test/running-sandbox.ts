@@ -22,7 +22,7 @@ export function startTestSandbox(options: Partial<SandboxOptions> = {}): Promise
 
 /** An access token of an actor in an application. */
 export async function signIn(
-  _: Sandbox,
+  _: Pick<Sandbox, "baseUrl">,
   {
     actor = "ada",
     client = "tidings",
