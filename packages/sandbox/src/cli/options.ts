@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { trustedProxies } from "../connecting-address.ts";
 import type { DatabaseOptions } from "../storage/open-database.ts";
 
 /** What a call of the command line asks for. */
@@ -88,8 +89,8 @@ export function readOptions(
     redisUrl: environment["REDIS_URL"] || undefined,
     seed: values.seed,
     redirectUris: values["redirect-uri"] ?? [],
-    headerPrefix: values["header-prefix"],
-    proxies: values["trusted-proxy"] ?? [],
+    headerPrefix: values["header-prefix"] === undefined ? undefined : prefixOf(values["header-prefix"]),
+    proxies: proxiesOf(values["trusted-proxy"] ?? []),
     now: values.now === undefined ? undefined : timeOf(values.now),
     countedIds: values["counted-ids"] ?? false,
   };
@@ -125,6 +126,24 @@ function databaseOf(values: Values, url: string | undefined): DatabaseOptions {
   if (values.memory === true) return { memory: true };
   if (values.db !== undefined) return { file: values.db };
   return url === undefined || url === "" ? { file: "sandbox.db" } : { url };
+}
+
+/** A part of a field name is a token (RFC 9110, 5.6.2). */
+function prefixOf(text: string): string {
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(text)) {
+    throw new UsageError(`--header-prefix: ${JSON.stringify(text)} cannot stand in the name of a header`);
+  }
+  return text;
+}
+
+function proxiesOf(subnets: readonly string[]): readonly string[] {
+  try {
+    trustedProxies(subnets);
+    return subnets;
+  } catch (error) {
+    // It throws on nothing else than what is no subnet, and its message says which.
+    throw new UsageError(`--trusted-proxy: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 function timeOf(text: string): number {
