@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { createAuthorization } from "../authorization/create-authorization.ts";
 import { createClock } from "../clock.ts";
 import { countedIds, randomIds } from "../ids.ts";
 import { jsonLog, type Log, warningsOf } from "../log.ts";
@@ -32,7 +31,6 @@ async function serve(options: CliOptions): Promise<void> {
   const seed = withRedirectUris(await seedOf(options.seed), options.redirectUris);
   const { host, port, proxies, database, headerPrefix, adminPort, baseUrl, redisUrl } = options;
   const sandbox = await startSandbox({
-    createAuthorization,
     host,
     port,
     proxies,

@@ -53,7 +53,7 @@ A reference service of the pilot API, to build applications against.
 
   --port N              Port of the service. Default: 4400; 0: any that is free.
   --host ADDRESS        Address to listen on. Default: 127.0.0.1.
-  --base-url URL        Under which address applications reach it. Default: host and port.
+  --base-url URL        The origin at which applications reach it. Default: host and port.
   --db FILE             File of SQLite that keeps the data. Default: sandbox.db.
   --memory              Keep the data in memory, and forget it at the end.
   --seed demo|FILE      What to begin with: demo data of every state, or a JSON file.
@@ -113,10 +113,15 @@ function portOf(flag: string, text: string): number {
 }
 
 function baseUrlOf(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isPlain = url !== undefined && /^https?:$/.test(url.protocol) && url.search + url.hash === "";
-  if (!isPlain) throw new UsageError("--base-url has to be an http or https URL without query and fragment");
-  return text.replace(/\/+$/, "");
+  const url = URL.parse(text);
+  const isLocal = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url?.hostname ?? "");
+  const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isLocal);
+  if (url === null || !isSafe || url.origin !== text.replace(/\/$/, "")) {
+    throw new UsageError(
+      "--base-url has to be an origin of HTTPS or of this machine: https://network.example",
+    );
+  }
+  return url.origin;
 }
 
 function databaseOf(values: Values, url: string | undefined): DatabaseOptions {
