@@ -17,5 +17,10 @@ export function jsonLog(write: (line: string) => void, now: () => number): Log {
   return { info: line("info"), warn: line("warn"), error: line("error") };
 }
 
+/** Logs warnings and errors only. */
+export function warningsOf(log: Log): Log {
+  return { ...log, info: () => {} };
+}
+
 /** Logs nothing. */
 export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} };

@@ -32,6 +32,8 @@ export function readActorPosts(
 
 /** An identifier goes before a handle that happens to be the same. */
 async function findActor(transaction: Transaction<Tables>, actor: string): Promise<ActorsTable | undefined> {
+  // PostgreSQL holds no text with U+0000, and refuses to be asked for it.
+  if (actor.includes("\0")) return undefined;
   const actors = transaction.selectFrom("actors").selectAll();
   return (
     (await actors.where("id", "=", actor).executeTakeFirst()) ??
