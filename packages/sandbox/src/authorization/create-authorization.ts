@@ -1,3 +1,4 @@
+import type { Kysely } from "kysely";
 import { MemoryLimit } from "../limits/memory-limit.ts";
 import { openAccount } from "./accounts.ts";
 import type { Authorization, AuthorizationOptions, Connection } from "./authorization.ts";
@@ -57,7 +58,8 @@ async function answerPage(
 async function createServer(options: AuthorizationOptions): Promise<AuthorizationServer> {
   const { baseUrl, clock, log, mayAct, signInLimit = new MemoryLimit(signIns, clock) } = options;
   const origin = originOf(baseUrl);
-  const kysely = options.database.kysely.withTables<AuthorizationTables>();
+  // The same database, of which we use other tables.
+  const kysely = options.database.kysely as unknown as Kysely<AuthorizationTables>;
   const secret = await serverSecret(kysely);
   const { dialect } = options.database;
   const auth = createBetterAuth({
