@@ -1,5 +1,7 @@
+import { createServer } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
+import { closed, listen } from "../src/listener.ts";
 import { openDatabase } from "../src/storage/open-database.ts";
 import { type SandboxProcess, startProcess } from "./process.ts";
 import { bearer, report, sendReport, signIn } from "./running-sandbox.ts";
@@ -35,75 +37,111 @@ export async function killUnderLoad({
   writesPerSecond,
   life,
 }: KillOptions): Promise<KillResult> {
-  let service = await startProcess({ args: ["--db", file, "--quiet"] });
-  const port = new URL(service.baseUrl).port;
-  const load = new Load(service, writesPerSecond);
-  await load.begin();
-  for (let kill = 0; kill < kills; kill += 1) {
-    await pause(life);
+  const port = String(await portBelowEphemeral());
+  const start = (): Promise<SandboxProcess> =>
+    startProcess({ args: ["--db", file, "--quiet", "--port", port] });
+  let service = await start();
+  const load = new Load(service.baseUrl, bearer(await signIn(service)), writesPerSecond);
+  try {
+    for (let kill = 0; kill < kills; kill += 1) {
+      load.resume();
+      await pause(life);
+      load.suspend();
+      await service.kill();
+      service = await start();
+    }
+    load.resume();
+    await load.end();
+  } finally {
+    load.suspend();
     await service.kill();
-    service = await startProcess({ args: ["--db", file, "--quiet", "--port", port] });
   }
-  await load.end();
-  await service.kill();
-  return {
-    ...(await inspect(file, load.receipts)),
-    acknowledged: load.receipts.size,
-    unanswered: load.unanswered,
-  };
+  const { receipts, unanswered } = load;
+  return { ...(await inspect(file, receipts)), acknowledged: receipts.size, unanswered };
 }
 
-/** Requests that are sent whether or not earlier ones have been answered. */
+/**
+ * A free port that the system gives to no connection: while nobody listens at it, a client that calls it could otherwise get it for its
+ * own end, and call itself.
+ */
+async function portBelowEphemeral(): Promise<number> {
+  for (let port = 20_000 + (process.pid % 10_000); port < 32_000; port += 1) {
+    const server = createServer();
+    const isFree = await listen(server, "127.0.0.1", port).then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    await closed(server);
+    return port;
+  }
+  throw new Error("No port is free");
+}
+
+/** Sends reports at a steady rate, whether or not earlier ones have been answered, while the service is there. */
 class Load {
   readonly receipts: Map<string, string> = new Map();
   unanswered = 0;
-  readonly #service: Pick<SandboxProcess, "baseUrl">;
-  readonly #interval: number;
+  readonly #baseUrl: string;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #perSecond: number;
+  /** Sent without an answer: nobody knows whether they were kept, so they are sent again. */
+  readonly #open: Set<string> = new Set();
   readonly #pending: Set<Promise<void>> = new Set();
-  #headers: Readonly<Record<string, string>> = {};
+  #count = 0;
   #timer: NodeJS.Timeout | undefined;
+  #failure: unknown;
 
-  constructor(service: Pick<SandboxProcess, "baseUrl">, perSecond: number) {
-    this.#service = service;
-    this.#interval = 1_000 / perSecond;
+  constructor(baseUrl: string, headers: Readonly<Record<string, string>>, perSecond: number) {
+    this.#baseUrl = baseUrl;
+    this.#headers = headers;
+    this.#perSecond = perSecond;
   }
 
-  async begin(): Promise<void> {
-    this.#headers = bearer(await signIn(this.#service));
-    let sent = 0;
-    const began = performance.now();
+  resume(): void {
+    const again = [...this.#open];
+    this.#open.clear();
+    for (const intentId of again) this.#send(intentId);
+    const [began, first] = [performance.now(), this.#count];
     this.#timer = setInterval(() => {
       // A timer that comes late sends what it has missed.
-      for (; sent < (performance.now() - began) / this.#interval; sent += 1) this.#send(`intent-${sent}`);
+      const due = first + ((performance.now() - began) / 1_000) * this.#perSecond;
+      for (; this.#count < due; this.#count += 1) this.#send(`intent-${this.#count}`);
     }, 5);
   }
 
-  async end(): Promise<void> {
+  suspend(): void {
     clearInterval(this.#timer);
-    await Promise.all(this.#pending);
+  }
+
+  /** Waits until everything that was sent has its receipt. */
+  async end(): Promise<void> {
+    this.suspend();
+    do {
+      await Promise.all(this.#pending);
+      if (this.#failure !== undefined) throw this.#failure;
+      const again = [...this.#open];
+      this.#open.clear();
+      for (const intentId of again) this.#send(intentId);
+    } while (this.#pending.size > 0);
   }
 
   #send(intentId: string): void {
-    const sending = this.#untilAnswered(intentId).finally(() => this.#pending.delete(sending));
+    const sending = this.#answer(intentId).finally(() => this.#pending.delete(sending));
     this.#pending.add(sending);
   }
 
-  async #untilAnswered(intentId: string): Promise<void> {
-    for (;;) {
-      const answer = await sendReport(this.#service, { ...report, intentId }, this.#headers).catch(
-        () => undefined,
-      );
-      if (answer?.response.status === 200 && answer.body.id !== undefined) {
-        this.receipts.set(intentId, answer.body.id);
-        return;
-      }
-      // No answer: nobody knows whether it was kept, so it is sent again. 503: the service has only just come back.
-      if (answer !== undefined && answer.response.status !== 503) {
-        throw new Error(`A report was answered with ${answer.response.status}`);
-      }
-      this.unanswered += 1;
-      await pause(250);
+  async #answer(intentId: string): Promise<void> {
+    const service = { baseUrl: this.#baseUrl };
+    const answer = await sendReport(service, { ...report, intentId }, this.#headers).catch(() => undefined);
+    if (answer?.response.status === 200 && answer.body.id !== undefined) {
+      this.receipts.set(intentId, answer.body.id);
+      return;
     }
+    if (answer !== undefined)
+      this.#failure ??= new Error(`A report was answered with ${answer.response.status}`);
+    this.unanswered += 1;
+    this.#open.add(intentId);
   }
 }
 
