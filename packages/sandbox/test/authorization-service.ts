@@ -42,7 +42,8 @@ export const otherApp = {
 };
 
 /** How a service is started. */
-export interface ServiceOptions extends Partial<Pick<AuthorizationOptions, "mayAct" | "applications">> {
+export interface ServiceOptions
+  extends Partial<Pick<AuthorizationOptions, "mayAct" | "applications" | "signInLimit">> {
   readonly database?: DatabaseOptions;
   readonly clock?: Clock;
   readonly log?: Log;
@@ -72,6 +73,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     applications: options.applications ?? [app, otherApp],
     accounts: [ada],
     mayAct: options.mayAct ?? (async () => true),
+    ...(options.signInLimit !== undefined && { signInLimit: options.signInLimit }),
   });
   const listener = toNodeHandler(handlerOf(authorization));
   server.on("request", listener);

@@ -6,7 +6,7 @@ export const verifier = "verifier-".repeat(6);
 export const challenge: string = createHash("sha256").update(verifier).digest("base64url");
 
 /** Parameters of an authorization request that is as it should be. */
-export const authorizationParameters: Readonly<Record<string, string>> = {
+const authorizationParameters: Readonly<Record<string, string>> = {
   response_type: "code",
   client_id: app.clientId,
   redirect_uri: app.redirectUris[0] ?? "",

@@ -66,6 +66,7 @@ async function createTokens({ schema }: Kysely<AuthorizationTables>): Promise<vo
     .addColumn("issued_at", "double precision", (column) => column.notNull())
     .addColumn("expires_at", "double precision", (column) => column.notNull())
     .execute();
+  await schema.createIndex("access_tokens_of_grant").on("access_tokens").column("grant_id").execute();
   await schema
     .createTable("refresh_tokens")
     .addColumn("token_hash", "text", (column) => column.primaryKey())

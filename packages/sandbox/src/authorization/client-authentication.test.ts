@@ -31,6 +31,7 @@ for (const operation of operations) {
     ["another client's secret", { authorization: basic({ ...app, clientSecret: otherApp.clientSecret }) }],
     ["an empty secret", { authorization: basic({ ...app, clientSecret: "" }) }],
     ["an unknown client", { authorization: basic({ ...app, clientId: "nobody" }) }],
+    ["line breaks", { authorization: basic({ ...app, clientId: "x\r\nSet-Cookie: evil=1" }) }],
     ["a client with a NUL", { authorization: basic({ ...app, clientId: "client\0" }) }],
     ["a percent sign that encodes nothing", { authorization: `Basic ${btoa("%zz:%")}` }],
     ["no base64", { authorization: "Basic ***" }],

@@ -1,5 +1,8 @@
+import { HttpError } from "@tenon/runtime/server";
 import type { Kysely } from "kysely";
+import { LimitsUnavailable } from "../limits/limit.ts";
 import { MemoryLimit } from "../limits/memory-limit.ts";
+import { isStorageFailure } from "../storage/is-storage-failure.ts";
 import { openAccount } from "./accounts.ts";
 import type { Authorization, AuthorizationOptions, Connection } from "./authorization.ts";
 import { consentPath, createBetterAuth, signInPath } from "./better-auth.ts";
@@ -8,6 +11,7 @@ import { introspection } from "./introspection.ts";
 import { keys, metadata } from "./metadata.ts";
 import { authorize, authorizePath } from "./pages/authorize.ts";
 import { consent } from "./pages/consent.ts";
+import { failurePage } from "./pages/failure-page.ts";
 import { signIn } from "./pages/sign-in.ts";
 import type { AuthorizationServer } from "./server.ts";
 import { serverSecret } from "./server-secret.ts";
@@ -50,9 +54,27 @@ async function answerPage(
   connection: Connection,
 ): Promise<Response | undefined> {
   const { pathname } = new URL(request.url);
-  if (pathname === authorizePath) return authorize(server, request);
-  if (pathname === signInPath) return signIn(server, request, connection);
-  return pathname === consentPath ? consent(server, request) : undefined;
+  try {
+    if (pathname === authorizePath) return await authorize(server, request);
+    if (pathname === signInPath) return await signIn(server, request, connection);
+    return pathname === consentPath ? await consent(server, request) : undefined;
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    server.log.error("page_unavailable", {
+      page: pathname,
+      error: error instanceof Error ? error.name : null,
+    });
+    return failurePage(request, 503, "unavailable", [["Retry-After", "5"]]);
+  }
+}
+
+/** Whether it is the storage or the limits that cannot be asked, which passes. */
+function isUnavailable(error: unknown): boolean {
+  return (
+    error instanceof LimitsUnavailable ||
+    isStorageFailure(error) ||
+    (error instanceof HttpError && error.status === 503)
+  );
 }
 
 async function createServer(options: AuthorizationOptions): Promise<AuthorizationServer> {

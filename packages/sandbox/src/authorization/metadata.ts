@@ -1,4 +1,5 @@
 import type { JsonWebKey, JsonWebKeySet, OpenidConfiguration } from "@shared-social/server";
+import { askBetterAuth } from "./ask-better-auth.ts";
 import type { SandboxHandlers } from "./authorization.ts";
 import { issuerPath } from "./better-auth.ts";
 import { locales } from "./pages/messages.ts";
@@ -72,8 +73,6 @@ function publicKey({ kty, kid, alg, crv, x, y }: JsonWebKey): JsonWebKey {
 }
 
 /** Reads a document of better-auth's; it is checked on its way out, as all answers are. */
-async function read<Body>({ auth, baseUrl }: AuthorizationServer, path: string): Promise<Body> {
-  const response = await auth.handler(new Request(baseUrl + issuerPath + path));
-  if (!response.ok) throw new Error(`better-auth answered ${path} with ${response.status}`);
-  return response.json();
+async function read<Body>(server: AuthorizationServer, path: string): Promise<Body> {
+  return (await askBetterAuth(server, path)).json();
 }

@@ -27,7 +27,14 @@ export async function rotate(store: GrantStore, rotation: Rotation): Promise<Iss
       .where("token_hash", "=", hashOf(rotation.token))
       .where("rotated_at", "is", null)
       .executeTakeFirst();
-    return numUpdatedRows === 1n ? issueTokens(transaction, { grantId, scopes, now }) : undefined;
+    if (numUpdatedRows !== 1n) return undefined;
+    // They say nothing any more; rotated refresh tokens stay, because they have to be known when they come again.
+    await transaction
+      .deleteFrom("access_tokens")
+      .where("grant_id", "=", grantId)
+      .where("expires_at", "<=", now)
+      .execute();
+    return issueTokens(transaction, { grantId, scopes, now });
   });
   if (issued === undefined) await revokeGrant(store, grantId);
   return issued;

@@ -1,6 +1,6 @@
 import type { AuthorizationCodeGrant, RefreshTokenGrant, TokenResponse } from "@shared-social/server";
+import { askBetterAuth } from "./ask-better-auth.ts";
 import type { SandboxHandlers } from "./authorization.ts";
-import { issuerPath } from "./better-auth.ts";
 import { internalSecret } from "./clients.ts";
 import { redeemCode, revokeGrant } from "./grants.ts";
 import { accessTokenLifetime } from "./lifetimes.ts";
@@ -59,22 +59,19 @@ const invalidCode = oauthRefusal(
  * All that it can find wrong here is the grant, whatever it calls it: a wrong verifier is a 401 `invalid_request` there.
  */
 async function exchangeAtBetterAuth(
-  { auth, baseUrl, secret }: AuthorizationServer,
+  server: AuthorizationServer,
   clientId: string,
   { code, redirect_uri, code_verifier }: AuthorizationCodeGrant,
 ): Promise<{ readonly access_token: string; readonly id_token?: string } | undefined> {
-  const form = new URLSearchParams({
+  const body = new URLSearchParams({
     grant_type: "authorization_code",
     client_id: clientId,
-    client_secret: internalSecret(secret, clientId),
+    client_secret: internalSecret(server.secret, clientId),
     code,
     redirect_uri,
     code_verifier,
   });
-  const response = await auth.handler(
-    new Request(`${baseUrl}${issuerPath}/oauth2/token`, { method: "POST", body: form }),
-  );
-  if (response.status >= 500) throw new Error(`better-auth answered a code with ${response.status}`);
+  const response = await askBetterAuth(server, "/oauth2/token", { method: "POST", body });
   return response.ok ? response.json() : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@shared-social/server";
+import { askBetterAuth } from "../ask-better-auth.ts";
 import { issuerPath } from "../better-auth.ts";
 import { isScope, scopeList } from "../scopes.ts";
 import type { AuthorizationServer } from "../server.ts";
@@ -35,7 +36,7 @@ export async function authorize(server: AuthorizationServer, request: Request): 
   if (authorization === undefined) return failurePage(request, 400, "unknownClient");
   const error = problemOf(query);
   if (error !== undefined) return refuseAuthorization(server, authorization, error);
-  const answer = await askBetterAuth(server, request, query);
+  const answer = await begin(server, request, query);
   const location = answer.headers.get("location");
   if (location === null) return failurePage(request, 400, "invalidRequest");
   return continueAuthorization(server, request, authorization, {
@@ -59,16 +60,10 @@ function problemOf(query: URLSearchParams): ErrorCode | undefined {
 }
 
 /** Only the cookie of the request is passed on, so that nothing else of it can sign anyone in or change the answer. */
-function askBetterAuth(
-  { auth, baseUrl }: AuthorizationServer,
-  request: Request,
-  query: URLSearchParams,
-): Promise<Response> {
-  const url = new URL(authorizePath, baseUrl);
-  for (const name of parameters) {
-    const value = query.get(name);
-    if (value !== null) url.searchParams.set(name, value);
-  }
+function begin(server: AuthorizationServer, request: Request, query: URLSearchParams): Promise<Response> {
+  const known = [...query].filter(([name]) => parameters.includes(name));
   const cookie = request.headers.get("cookie");
-  return auth.handler(new Request(url, { headers: cookie === null ? {} : { cookie } }));
+  return askBetterAuth(server, `/oauth2/authorize?${new URLSearchParams(known)}`, {
+    headers: cookie === null ? {} : { cookie },
+  });
 }

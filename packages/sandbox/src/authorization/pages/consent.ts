@@ -1,4 +1,4 @@
-import { issuerPath } from "../better-auth.ts";
+import { postToBetterAuth } from "../ask-better-auth.ts";
 import { isScope } from "../scopes.ts";
 import type { AuthorizationServer } from "../server.ts";
 import { type AuthorizationRequest, authorizationRequest } from "./authorization-request.ts";
@@ -39,22 +39,10 @@ async function decide(
   authorization: AuthorizationRequest,
   { who, accept }: { readonly who: SignedIn; readonly accept: boolean },
 ): Promise<Response> {
-  const { auth, baseUrl, origin } = server;
-  const answer = await auth.handler(
-    new Request(`${baseUrl}${issuerPath}/oauth2/consent`, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        accept: "application/json",
-        cookie: request.headers.get("cookie") ?? "",
-        origin,
-      },
-      body: JSON.stringify({ accept, oauth_query: new URL(request.url).search.slice(1) }),
-    }),
-  );
+  const decision = { accept, oauth_query: new URL(request.url).search.slice(1) };
+  const answer = await postToBetterAuth(server, "/oauth2/consent", decision, request.headers.get("cookie"));
   // The signature of the query does not hold, or no longer.
-  if (answer.status >= 400 && answer.status < 500) return failurePage(request, 400, "expired");
-  if (!answer.ok) throw new Error(`better-auth answered a decision with ${answer.status}`);
+  if (!answer.ok) return failurePage(request, 400, "expired");
   const { url } = (await answer.json()) as { readonly url: string };
   return continueAuthorization(server, request, authorization, {
     location: url,

@@ -27,7 +27,7 @@ export interface Messages {
 }
 
 /** Why there is no page to show. */
-export type Failure = "unknownClient" | "invalidRequest" | "expired" | "forged" | "method";
+export type Failure = "unknownClient" | "invalidRequest" | "expired" | "forged" | "method" | "unavailable";
 
 const en: Messages = {
   signIn: "Sign in",
@@ -56,6 +56,7 @@ const en: Messages = {
     expired: "This page is too old. Go back to the application and begin again.",
     forged: "This form was not sent from this page. Go back to the application and begin again.",
     method: "This address cannot be used in that way.",
+    unavailable: "This cannot be done now. Try again in a moment.",
   },
 };
 
@@ -86,6 +87,7 @@ const de: Messages = {
     expired: "Diese Seite ist zu alt. Gehe zurück zur Anwendung und beginne noch einmal.",
     forged: "Dieses Formular kam nicht von dieser Seite. Gehe zurück zur Anwendung und beginne noch einmal.",
     method: "Diese Adresse kann so nicht verwendet werden.",
+    unavailable: "Das geht gerade nicht. Versuche es gleich noch einmal.",
   },
 };
 

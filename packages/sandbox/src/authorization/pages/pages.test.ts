@@ -1,7 +1,20 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ada, app, type Service, startService } from "../../../test/authorization-service.ts";
-import { formTokenOf, type Visited, Visitor } from "../../../test/visitor.ts";
+import {
+  exchangeFields,
+  formTokenOf,
+  post,
+  refresh,
+  type Tokens,
+  type Visited,
+  Visitor,
+} from "../../../test/visitor.ts";
 import { createClock } from "../../clock.ts";
+import { LimitsUnavailable } from "../../limits/limit.ts";
 import { jsonLog } from "../../log.ts";
 
 let service: Service;
@@ -177,6 +190,31 @@ test("the consent page needs somebody who is signed in", async () => {
   expect((await stranger.submit(page, { decision: "allow" })).response.status).toBe(400);
 });
 
+test("while attempts cannot be counted, nobody is signed in, and a page says so, with Retry-After", async () => {
+  const own = await startService({ signInLimit: { take: () => Promise.reject(new LimitsUnavailable()) } });
+  const visitor = new Visitor(own);
+  const { response } = await visitor.submit(await visitor.authorize(), right);
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+  await own.close();
+});
+
+test("while the storage cannot be written, a page says so, with Retry-After", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "sandbox-pages-"));
+  const file = join(folder, "sandbox.db");
+  const own = await startService({ database: { file } });
+  const visitor = new Visitor(own);
+  const page = await visitor.authorize();
+  const other = new DatabaseSync(file);
+  other.exec("begin immediate");
+  const { response } = await visitor.submit(page, right);
+  other.exec("rollback");
+  other.close();
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect((await visitor.submit(page, right)).response.status).toBe(200);
+  await own.close();
+  await rm(folder, { recursive: true });
+});
+
 test("an actor who may not act is not signed in", async () => {
   const own = await startService({ mayAct: async () => false });
   const visitor = new Visitor(own);
@@ -233,8 +271,15 @@ test("ui_locales goes before Accept-Language, on every page", async () => {
 
 test("nothing that is logged holds a secret", async () => {
   const { visitor, page } = await asked();
-  await visitor.submit(page, { decision: "allow" });
+  const back = await visitor.submit(page, { decision: "allow" });
+  const code = new URL(back.url).searchParams.get("code") ?? "?";
+  const tokens = (await (await post(service, "token", exchangeFields(code))).json()) as Tokens;
+  await refresh(service, tokens.refresh_token);
+  await refresh(service, tokens.refresh_token);
+  await post(service, "introspect", { token: tokens.access_token });
   const log = lines.join("");
+  expect(log).toContain('"event":"refresh_token_replayed"');
+  for (const secret of [code, tokens.access_token, tokens.refresh_token]) expect(log).not.toContain(secret);
   expect(log).toContain('"event":"code_issued"');
   expect(log).toContain('"event":"sign_in_refused"');
   for (const secret of [

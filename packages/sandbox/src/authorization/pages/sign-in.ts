@@ -1,8 +1,8 @@
 import { addressBlock } from "../../limits/address-block.ts";
 import { retryAfter } from "../../limits/limit.ts";
 import { addressOf } from "../accounts.ts";
+import { postToBetterAuth } from "../ask-better-auth.ts";
 import type { Connection } from "../authorization.ts";
-import { issuerPath } from "../better-auth.ts";
 import type { AuthorizationServer } from "../server.ts";
 import { type AuthorizationRequest, authorizationRequest } from "./authorization-request.ts";
 import { continueAuthorization } from "./authorization-response.ts";
@@ -44,7 +44,11 @@ async function submit(
   const refused = (why: "wrongCredentials" | "unavailableAccount"): Response =>
     form(server, request, authorization, { status: 403, problem: (say) => say[why] });
   const email = addressOf(handle);
-  const answer = await askBetterAuth(server, { email, password, oauth_query: queryOf(request) });
+  const answer = await postToBetterAuth(server, "/sign-in/email", {
+    email,
+    password,
+    oauth_query: queryOf(request),
+  });
   // The signature of the query does not hold, or no longer.
   if (answer.status === 400) return failurePage(request, 400, "expired");
   if (!answer.ok) {
@@ -62,16 +66,6 @@ async function submit(
     actorId: user.id,
     cookies: answer.headers.getSetCookie(),
   });
-}
-
-function askBetterAuth({ auth, baseUrl, origin }: AuthorizationServer, body: object): Promise<Response> {
-  return auth.handler(
-    new Request(`${baseUrl}${issuerPath}/sign-in/email`, {
-      method: "POST",
-      headers: { "content-type": "application/json", accept: "application/json", origin },
-      body: JSON.stringify(body),
-    }),
-  );
 }
 
 function queryOf(request: Request): string {

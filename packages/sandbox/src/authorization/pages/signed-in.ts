@@ -1,4 +1,4 @@
-import { issuerPath } from "../better-auth.ts";
+import { askBetterAuth } from "../ask-better-auth.ts";
 import type { AuthorizationServer } from "../server.ts";
 
 /** Who is signed in in a browser. */
@@ -9,16 +9,10 @@ export interface SignedIn {
 }
 
 /** Who is signed in: by the cookie of the request, and by nothing else of it. */
-export async function signedIn(
-  { auth, baseUrl }: AuthorizationServer,
-  request: Request,
-): Promise<SignedIn | undefined> {
+export async function signedIn(server: AuthorizationServer, request: Request): Promise<SignedIn | undefined> {
   const cookie = request.headers.get("cookie");
   if (cookie === null) return undefined;
-  const answer = await auth.handler(
-    new Request(`${baseUrl}${issuerPath}/get-session`, { headers: { cookie } }),
-  );
-  if (!answer.ok) throw new Error(`better-auth answered a session with ${answer.status}`);
+  const answer = await askBetterAuth(server, "/get-session", { headers: { cookie } });
   const found = (await answer.json()) as Found | null;
   return found === null
     ? undefined
