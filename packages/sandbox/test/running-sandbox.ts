@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
 import { createClock } from "../src/clock.ts";
 import { countedIds } from "../src/ids.ts";
 import { type Sandbox, type SandboxOptions, startSandbox } from "../src/sandbox.ts";
 import { demoSeed } from "../src/seed/demo-seed.ts";
+import { basic, exchangeFields, post, Visitor } from "./visitor.ts";
 
 /** When the clock of a test stands: 2026-10-01T00:00:00Z. */
 export const testTime = 1_790_812_800_000;
@@ -28,73 +28,46 @@ export interface SignIn {
 }
 
 /** Signs an actor of the demo in, as a browser and an application would, and gives the access token. */
-export async function signIn(
-  { baseUrl }: Pick<Sandbox, "baseUrl">,
-  { actor = "ada", client = "tidings", scopes = ["read", "report:write"] }: SignIn = {},
-): Promise<string> {
-  const { redirectUri, basic } = clientOf(client);
-  const verifier = randomBytes(32).toString("base64url");
-  const query = new URLSearchParams({
-    response_type: "code",
-    client_id: client,
-    redirect_uri: redirectUri,
-    scope: scopes.join(" "),
-    state: "state",
-    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
-    code_challenge_method: "S256",
-  });
-  const code = await authorize(`${baseUrl}/api/auth/oauth2/authorize?${query}`, redirectUri, actor);
-  const response = await fetch(`${baseUrl}/api/auth/oauth2/token`, {
-    method: "POST",
-    headers: { authorization: basic },
-    body: new URLSearchParams({
-      grant_type: "authorization_code",
-      code,
-      redirect_uri: redirectUri,
-      code_verifier: verifier,
-    }),
-  });
+export async function signIn(service: Pick<Sandbox, "baseUrl">, who: SignIn = {}): Promise<string> {
+  const client = clientOf(who.client ?? "tidings");
+  const fields = exchangeFields(await obtainCode(service, who), { redirect_uri: client.redirectUri });
+  const response = await post(service, "token", fields, { authorization: basic(client) });
   const { access_token: token } = (await response.json()) as { readonly access_token?: string };
   if (token === undefined) throw new Error(`The code was refused with ${response.status}`);
   return token;
 }
 
-/** Where a client of the demo is come back to, and how it says who it is. */
-export function clientOf(id: string): { readonly redirectUri: string; readonly basic: string } {
+/** Goes through the pages, and gives the code with which they lead back; the verifier is that of `exchangeFields`. */
+export async function obtainCode(
+  service: Pick<Sandbox, "baseUrl">,
+  { actor = "ada", client = "tidings", scopes = ["read", "report:write"] }: SignIn = {},
+): Promise<string> {
+  const visitor = new Visitor(service);
+  const password = demoSeed.actors.find(({ handle }) => handle === actor)?.password ?? "";
+  const page = await visitor.authorize({
+    client_id: client,
+    redirect_uri: clientOf(client).redirectUri,
+    scope: scopes.join(" "),
+  });
+  const next = await visitor.submit(page, { handle: actor, password });
+  // Whoever has agreed before is not asked again.
+  const isAsked = next.url.startsWith(service.baseUrl);
+  const back = isAsked ? await visitor.submit(next, { decision: "allow" }) : next;
+  const code = new URL(back.url).searchParams.get("code");
+  if (code === null) throw new Error(`The pages led to no code, but to ${back.response.status}`);
+  return code;
+}
+
+/** A client of the demo, and where it is come back to. */
+export function clientOf(id: string): {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly redirectUri: string;
+} {
   const client = demoSeed.applications.find((one) => one.client?.id === id)?.client;
   const [redirectUri] = client?.redirectUris ?? [];
   if (client === undefined || redirectUri === undefined) throw new Error(`The demo has no client ${id}`);
-  return { redirectUri, basic: `Basic ${btoa(`${id}:${client.secret}`)}` };
-}
-
-/** Goes through the pages, and gives the code with which they lead back. */
-export async function authorize(start: string, redirectUri: string, actor: string): Promise<string> {
-  const cookies = new Map<string, string>();
-  const password = demoSeed.actors.find(({ handle }) => handle === actor)?.password ?? "";
-  let next: string = start;
-  let form: URLSearchParams | undefined;
-  for (let step = 0; step < 10; step += 1) {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const init = form === undefined ? {} : { method: "POST", body: form };
-    const response = await fetch(next, { ...init, redirect: "manual", headers: { cookie } });
-    for (const set of response.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
-      cookies.set(name, value);
-    }
-    const location = response.headers.get("location");
-    const page = await response.text();
-    form = undefined;
-    if (location !== null) {
-      next = new URL(location, next).href;
-      if (next.startsWith(redirectUri)) return new URL(next).searchParams.get("code") ?? "";
-    } else {
-      const [, token] = /name="form_token" value="([^"]+)"/.exec(page) ?? [];
-      if (!response.ok || token === undefined) throw new Error(`A page was answered with ${response.status}`);
-      const decision = page.includes('name="password"') ? { handle: actor, password } : { decision: "allow" };
-      form = new URLSearchParams({ form_token: token, ...decision });
-    }
-  }
-  throw new Error("The pages lead nowhere");
+  return { clientId: client.id, clientSecret: client.secret, redirectUri };
 }
 
 /** The header field of a bearer credential. */

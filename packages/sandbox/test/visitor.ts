@@ -25,10 +25,10 @@ export interface Visited {
 
 /** A browser without a window: it keeps cookies, and goes where it is sent within the service. */
 export class Visitor {
-  readonly #service: Service;
+  readonly #service: Pick<Service, "baseUrl">;
   readonly cookies: Map<string, string> = new Map();
 
-  constructor(service: Service) {
+  constructor(service: Pick<Service, "baseUrl">) {
     this.#service = service;
   }
 
@@ -84,7 +84,7 @@ export function formTokenOf({ text }: Visited): string | undefined {
 
 /** Address of an authorization request, with some parameters changed (`null`: left out). */
 export function authorizeUrl(
-  { baseUrl }: Service,
+  { baseUrl }: Pick<Service, "baseUrl">,
   changes: Readonly<Record<string, string | null>> = {},
 ): string {
   const url = new URL("/api/auth/oauth2/authorize", baseUrl);

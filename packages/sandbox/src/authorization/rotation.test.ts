@@ -1,12 +1,11 @@
-import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasPostgresql, type PostgresqlServer, startPostgresql } from "../../../client/test/postgresql.ts";
 import { type SandboxProcess, startProcess } from "../../test/process.ts";
-import { authorize, bearer, clientOf, readPosts } from "../../test/running-sandbox.ts";
-import { exchangeFields, post, refresh, type Tokens } from "../../test/visitor.ts";
+import { bearer, clientOf, obtainCode, readPosts } from "../../test/running-sandbox.ts";
+import { basic, exchangeFields, post, refresh, type Tokens } from "../../test/visitor.ts";
 
 if (!hasPostgresql) console.info("Skipped: rotation on PostgreSQL, which is not installed here");
 
@@ -31,21 +30,13 @@ async function onPostgresql(): Promise<Shared> {
   return { start: () => startProcess({ environment: { DATABASE_URL } }), close: () => server.stop() };
 }
 
-const { redirectUri, basic } = clientOf("tidings");
+const client = clientOf("tidings");
+const { redirectUri } = client;
+const authorization = basic(client);
 
 /** Signs in at a process, and gives what is needed to exchange the code. */
-async function signedIn({ baseUrl }: SandboxProcess): Promise<Record<string, string>> {
-  const verifier = randomBytes(32).toString("base64url");
-  const query = new URLSearchParams({
-    response_type: "code",
-    client_id: "tidings",
-    redirect_uri: redirectUri,
-    scope: "read",
-    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
-    code_challenge_method: "S256",
-  });
-  const code = await authorize(`${baseUrl}/api/auth/oauth2/authorize?${query}`, redirectUri, "ada");
-  return exchangeFields(code, { redirect_uri: redirectUri, code_verifier: verifier });
+async function signedIn(process: SandboxProcess): Promise<Record<string, string>> {
+  return exchangeFields(await obtainCode(process, { scopes: ["read"] }), { redirect_uri: redirectUri });
 }
 
 function statuses(responses: readonly Response[]): readonly number[] {
@@ -72,13 +63,13 @@ for (const [kind, open, available] of [
 
     async function obtain(): Promise<Tokens> {
       const form = await signedIn(processes[0]);
-      const response = await post(processes[0], "token", form, { authorization: basic });
+      const response = await post(processes[0], "token", form, { authorization });
       // What the service sends is checked against the document by the service itself.
       return (await response.json()) as Tokens;
     }
 
     function send(at: SandboxProcess, token: string): Promise<Response> {
-      return refresh(at, token, {}, { authorization: basic });
+      return refresh(at, token, {}, { authorization });
     }
 
     for (const count of [1, 2]) {
@@ -121,7 +112,7 @@ for (const [kind, open, available] of [
       const form = await signedIn(processes[0]);
       const responses = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
-          post(processes[index % 2 === 1 ? 1 : 0], "token", form, { authorization: basic }),
+          post(processes[index % 2 === 1 ? 1 : 0], "token", form, { authorization }),
         ),
       );
       expect(statuses(responses)).toEqual(oneOf20);

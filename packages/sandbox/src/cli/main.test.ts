@@ -139,7 +139,11 @@ test.each<[string, readonly string[], string]>([
   ["an unknown flag", ["--nothing"], "--nothing"],
   ["a seed that is not there", ["--memory", "--seed", "/no/such/seed.json"], "/no/such/seed.json"],
   ["a file that cannot be opened", ["--db", "/no/such/folder/sandbox.db"], "unable to open database file"],
-  ["an address that is not ours", ["--memory", "--host", "192.0.2.1"], "EADDRNOTAVAIL"],
+  [
+    "an address that is not ours",
+    ["--memory", "--host", "192.0.2.1", "--base-url", "https://a.example"],
+    "EADDRNOTAVAIL",
+  ],
   ["a subnet that is none", ["--memory", "--trusted-proxy", "everyone"], "neither an address nor a subnet"],
   ["a prefix that no header name can hold", ["--memory", "--header-prefix", "a b"], "a b"],
 ])("%s ends it with exit code 2 and what is wrong", async (_, args, message) => {

@@ -59,6 +59,7 @@ test.each([
   [["--base-url", "https://a.example/?q"]],
   [["--base-url", "https://a.example/path"]],
   [["--base-url", "http://a.example"]],
+  [["--host", "192.0.2.1"]],
   [["--now", "soon"]],
   [["--memory", "--db", "a.db"]],
   [["--unknown"]],

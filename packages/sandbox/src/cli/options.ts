@@ -77,11 +77,15 @@ export function readOptions(
   environment: Readonly<Record<string, string | undefined>>,
 ): CliOptions {
   const values = parse(args);
+  const { host = "127.0.0.1" } = values;
+  if (values["base-url"] === undefined && !isOwnMachine(host)) {
+    throw new UsageError("--host needs --base-url where it is an address that others can reach");
+  }
   return {
     help: values.help ?? false,
     json: values.json ?? false,
     quiet: values.quiet ?? false,
-    host: values.host ?? "127.0.0.1",
+    host,
     port: portOf("--port", values.port ?? "4400"),
     adminPort: values["admin-port"] === undefined ? undefined : portOf("--admin-port", values["admin-port"]),
     baseUrl: values["base-url"] === undefined ? undefined : baseUrlOf(values["base-url"]),
@@ -110,6 +114,11 @@ function parse(args: readonly string[]): Values {
 function portOf(flag: string, text: string): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new UsageError(`${flag} has to be a port`);
   return Number(text);
+}
+
+/** Addresses under which a machine reaches itself, and those that stand for all of its addresses. */
+function isOwnMachine(host: string): boolean {
+  return /^(?:localhost|127(?:\.\d+){3}|::1|::|0\.0\.0\.0)$/.test(host);
 }
 
 function baseUrlOf(text: string): string {

@@ -4,7 +4,7 @@ import type { SandboxDatabase } from "../storage/open-database.ts";
 import type { ActorsTable, NetworkTable, Tables } from "../storage/tables.ts";
 
 /** Most root posts that a read gives. */
-export const maxPosts = 200;
+const maxPosts = 200;
 
 /** What a read of an actor's root posts came to. All of it was so at one moment. */
 export type ActorPosts =

@@ -11,7 +11,7 @@ export async function foundNetwork(kysely: Kysely<Tables>, incarnation: string):
 }
 
 /** Counts a change of the domain. Every change calls it, in its own transaction. */
-export async function advanceRevision(kysely: Kysely<Tables>): Promise<void> {
+async function advanceRevision(kysely: Kysely<Tables>): Promise<void> {
   await kysely.updateTable("network").set({ revision: sql<number>`revision + 1` }).execute();
 }
 

@@ -20,10 +20,7 @@ export function observe(metrics: Metrics, log: Log): ServerHooks<Connection> {
       log.info("request", { operation, status: result.status, duration, requestId: event.requestId });
       return result;
     },
-    after(event, response) {
-      withoutStoring(event, response);
-      return undefined;
-    },
+    after: withoutStoring,
     error(fault) {
       const at = { operation: fault.operation?.operationId ?? "none", requestId: fault.requestId };
       if (fault.kind === "exception") log.error("fault", { ...at, ...describe(fault.error) });
