@@ -36,6 +36,7 @@ export default defineConfig({
           items: [
             { label: "Use the client", link: "/guides/client/" },
             { label: "Sign in", link: "/guides/sign-in/" },
+            { label: "Sign in at the sandbox", link: "/guides/sandbox-sign-in/" },
             { label: "Implement the server", link: "/guides/server/" },
             { label: "Scaffold the handlers", link: "/guides/scaffold/" },
             { label: "Validate", link: "/guides/validate/" },
