@@ -40,6 +40,7 @@ export default defineConfig({
             { label: "Scaffold the handlers", link: "/guides/scaffold/" },
             { label: "Validate", link: "/guides/validate/" },
             { label: "Mock", link: "/guides/mock/" },
+            { label: "The sandbox", link: "/guides/sandbox/" },
             { label: "Change the document", link: "/guides/change-the-document/" },
             { label: "Generate from your own document", link: "/guides/your-own-document/" },
           ],
