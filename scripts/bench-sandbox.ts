@@ -1,7 +1,7 @@
 /**
  * Measures what the sandbox needs for a read on SQLite with 100,000 posts: CPU time of its process for each read, from which follows how
  * many a core can serve in a second, and how long readers wait at a rate that leaves it idle half the time. autocannon is the reader.
- * `--write FILE` keeps the table for the docs.
+ * `--table FILE` keeps the table for the docs.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ import { type SandboxProcess, startProcess } from "../packages/sandbox/test/proc
 import { bearer, signIn } from "../packages/sandbox/test/running-sandbox.ts";
 import { machine, type SandboxTable, writeTable } from "./measured.ts";
 
-const { values } = parseArgs({ options: { write: { type: "string" } } });
+const { values } = parseArgs({ options: { table: { type: "string" } } });
 
 /** How many of them there are: 500 actors with the greatest number of posts that a read gives, and 2,000 with few. */
 const full = { actors: 500, posts: 190 };
@@ -140,7 +140,7 @@ for (const [kind, posts] of [
 }
 await service.stop();
 await rm(folder, { recursive: true });
-await writeTable(values.write, {
+await writeTable(values.table, {
   machine: machine(),
   posts: full.actors * full.posts + few.actors * few.posts,
   seconds,

@@ -6,7 +6,8 @@ import {
   type Sessions,
 } from "@shared-social/client/oauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { authorize, clientOf, startTestSandbox } from "../../test/running-sandbox.ts";
+import { clientOf, startTestSandbox } from "../../test/running-sandbox.ts";
+import { Visitor } from "../../test/visitor.ts";
 import { createClock } from "../clock.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { demoSeed } from "../seed/demo-seed.ts";
@@ -18,14 +19,14 @@ let processes: readonly [Sessions, Sessions];
 const ended: string[] = [];
 /** Statuses of the answers to refreshes. */
 const refreshes: number[] = [];
-const { redirectUri } = clientOf("tidings");
+const { clientSecret, redirectUri } = clientOf("tidings");
 
 beforeAll(async () => {
   sandbox = await startTestSandbox({ clock: createClock(Date.now()) });
   oauth = await createOAuthClient({
     baseUrl: sandbox.baseUrl,
     clientId: "tidings",
-    clientSecret: demoSeed.applications.find(({ client }) => client?.id === "tidings")?.client?.secret ?? "",
+    clientSecret,
     redirectUri,
     now: () => sandbox.clock.now(),
     async fetch(url, init) {
@@ -44,10 +45,13 @@ afterAll(() => sandbox.stop(0));
 /** Signs Ada in at one process, and gives the session. */
 async function signedIn(): Promise<string> {
   const { url, pending } = await oauth.beginSignIn({ scopes: ["openid", "read"] });
-  const code = await authorize(url, redirectUri, "ada");
-  const iss = `${sandbox.baseUrl}/api/auth`;
-  const response = new URLSearchParams({ code, state: pending.state, iss });
-  return (await processes[0].completeSignIn(response, pending)).sessionId;
+  const visitor = new Visitor(sandbox);
+  const password = demoSeed.actors.find(({ handle }) => handle === "ada")?.password ?? "";
+  const next = await visitor.submit(await visitor.go(url), { handle: "ada", password });
+  // Whoever has agreed before is not asked again.
+  const isAsked = next.url.startsWith(sandbox.baseUrl);
+  const back = isAsked ? await visitor.submit(next, { decision: "allow" }) : next;
+  return (await processes[0].completeSignIn(back.url, pending)).sessionId;
 }
 
 test("the pilot's client keeps a session over rotations by two processes, and never sends a rotated token", async () => {
