@@ -117,13 +117,14 @@ class Load {
   /** Waits until everything that was sent has its receipt. */
   async end(): Promise<void> {
     this.suspend();
-    do {
-      await Promise.all(this.#pending);
-      if (this.#failure !== undefined) throw this.#failure;
-      const again = [...this.#open];
-      this.#open.clear();
-      for (const intentId of again) this.#send(intentId);
-    } while (this.#pending.size > 0);
+    await Promise.all(this.#pending);
+    const again = [...this.#open];
+    this.#open.clear();
+    for (const intentId of again) this.#send(intentId);
+    await Promise.all(this.#pending);
+    if (this.#failure !== undefined) throw this.#failure;
+    // Nobody kills it any more, so that this time each has to be answered.
+    if (this.#open.size > 0) throw new Error(`${this.#open.size} reports got no answer`);
   }
 
   #send(intentId: string): void {
