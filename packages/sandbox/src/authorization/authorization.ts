@@ -1,6 +1,7 @@
 import type { Handlers } from "@shared-social/server";
 import type { BasicCredential, Identity } from "@tenon/runtime/server";
 import type { Clock } from "../clock.ts";
+import type { Limit } from "../limits/limit.ts";
 import type { Log } from "../log.ts";
 import type { SandboxDatabase } from "../storage/open-database.ts";
 
@@ -33,10 +34,12 @@ export interface AuthorizationOptions {
   /** Opened at the start, likewise. */
   readonly accounts: readonly Account[];
   /**
-   * Whether an actor may act: one who was deleted or suspended may not. Asked at sign-in, consent and rotation; `authenticate`
+   * Whether an actor may act: one who was deleted or suspended may not. Asked at sign-in, consent, exchange, rotation and introspection; `authenticate`
    * need not ask, the service does.
    */
   readonly mayAct: (actorId: string) => Promise<boolean>;
+  /** Attempts to sign in, by connecting address and handle. Default: `signIns`, counted in the memory of this process. */
+  readonly signInLimit?: Limit;
   readonly log: Log;
 }
 
@@ -78,8 +81,4 @@ export interface Authorization {
   authenticate(token: string): Promise<Admission | null>;
   /** Answers what is no operation of the document: pages, authorize, …; `undefined` where nothing of it is at the path. */
   fetch(request: Request, connection: Connection): Promise<Response | undefined>;
-  close(): Promise<void>;
 }
-
-/** Makes an authorization server. Its tables are there already: `migrate` makes them. */
-export type CreateAuthorization = (options: AuthorizationOptions) => Promise<Authorization>;

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import { authorizationMigration } from "../authorization/authorization-migration.ts";
 import { domainMigration } from "./domain-migration.ts";
 import type { Tables } from "./tables.ts";
 
@@ -9,6 +10,7 @@ import type { Tables } from "./tables.ts";
  */
 const migrations: Readonly<Record<string, Migration>> = {
   "0001-domain": domainMigration,
+  "0002-authorization": authorizationMigration,
 };
 
 /**
