@@ -28,7 +28,7 @@ test("killed under load, it keeps every report that it has acknowledged, and non
 
 test("while another process holds the file, reads go on and a report is 503, to be sent again", async () => {
   await inFolder(async (file) => {
-    const service = await startProcess({ file });
+    const service = await startProcess({ args: ["--db", file] });
     const ada = bearer(await signIn(service));
     const other = new DatabaseSync(file);
     other.exec("begin immediate");

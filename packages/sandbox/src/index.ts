@@ -5,7 +5,6 @@ export type {
   Authorization,
   AuthorizationOptions,
   Connection,
-  CreateAuthorization,
   SandboxHandlers,
   SandboxPrincipals,
 } from "./authorization/authorization.ts";

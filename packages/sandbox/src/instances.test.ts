@@ -34,8 +34,8 @@ describe("two processes on one file of SQLite", () => {
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "sandbox-instances-"));
-    const file = join(folder, "sandbox.db");
-    instances = await Promise.all([startProcess({ file }), startProcess({ file })]);
+    const args = ["--db", join(folder, "sandbox.db")];
+    instances = await Promise.all([startProcess({ args }), startProcess({ args })]);
   });
   afterEach(async () => {
     await Promise.all(instances.map((one) => one.kill()));
@@ -77,7 +77,7 @@ describe.skipIf(!hasServers)("two processes on PostgreSQL and Redis", () => {
 
   test("show every actor as a sandbox in memory does", async () => {
     const folder = await mkdtemp(join(tmpdir(), "sandbox-instances-"));
-    const onSqlite = await startProcess({ file: join(folder, "sandbox.db") });
+    const onSqlite = await startProcess({ args: ["--db", join(folder, "sandbox.db")] });
     const [onPostgresql] = instances;
     for (const actor of [
       "ada",

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { type AdminParts, createAdminServer } from "./admin/admin-server.ts";
 import { Metrics } from "./admin/metrics.ts";
-import type { Connection, CreateAuthorization } from "./authorization/authorization.ts";
+import type { Connection } from "./authorization/authorization.ts";
+import { createAuthorization } from "./authorization/create-authorization.ts";
 import { type Clock, createClock } from "./clock.ts";
 import { connectingAddress, type TrustedProxies, trustedProxies } from "./connecting-address.ts";
 import { foundNetwork, mayAct } from "./domain/network.ts";
@@ -20,12 +21,11 @@ import { type DatabaseOptions, openDatabase, type SandboxDatabase } from "./stor
 /** How a sandbox is started. */
 export interface SandboxOptions {
   readonly database: DatabaseOptions;
-  readonly createAuthorization: CreateAuthorization;
   /** Default 127.0.0.1. */
   readonly host?: string;
   /** Default 0: any that is free. */
   readonly port?: number;
-  /** Under which address applications reach it, without a slash at its end. Default: host and port. */
+  /** The origin at which applications reach it; of HTTPS, or of this machine. Default: host and port. */
   readonly baseUrl?: string;
   /** Default: nothing. */
   readonly seed?: Seed;
@@ -54,7 +54,7 @@ export interface Sandbox {
 /** What is open, to be closed in the reverse order. */
 type Closing = () => Promise<void>;
 
-/** Starts a sandbox. What cannot be opened is thrown, after everything else was closed again. */
+/** Starts a sandbox. Throws `TypeError` for a base URL or a proxy that is none. What cannot be opened is thrown, after everything else was closed again. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const closing: Closing[] = [];
   try {
@@ -76,17 +76,17 @@ async function start(options: SandboxOptions, closing: Closing[]): Promise<Sandb
   const server = await listen(createServer(), host, port);
   const ready = holdBack(server);
   closing.push(() => closed(server));
-  const baseUrl = options.baseUrl ?? urlOf(server, host);
-  const authorization = await options.createAuthorization({
+  const baseUrl = options.baseUrl ?? urlOf(server, isWildcard(host) ? "localhost" : host);
+  const authorization = await createAuthorization({
     database,
     clock,
     baseUrl,
     applications: clientsOf(seed),
     accounts: accountsOf(seed),
     mayAct: (actorId) => mayAct(database.kysely, actorId),
+    signInLimit: limits.signIns,
     log,
   });
-  closing.push(() => authorization.close());
   const metrics = new Metrics();
   const operations = createService({
     database,
@@ -127,6 +127,11 @@ async function openStorage(options: SandboxOptions, seed: Seed, ids: Ids): Promi
     await database.close();
     throw error;
   }
+}
+
+/** Whoever listens at all addresses of a machine is reached by its own name there. */
+function isWildcard(host: string): boolean {
+  return host === "0.0.0.0" || host === "::";
 }
 
 function connectionOf({ headers, socket }: IncomingMessage, proxies: TrustedProxies): Connection {

@@ -35,14 +35,14 @@ export async function killUnderLoad({
   writesPerSecond,
   life,
 }: KillOptions): Promise<KillResult> {
-  let service = await startProcess({ file });
-  const port = Number(new URL(service.baseUrl).port);
+  let service = await startProcess({ args: ["--db", file, "--quiet"] });
+  const port = new URL(service.baseUrl).port;
   const load = new Load(service, writesPerSecond);
   await load.begin();
   for (let kill = 0; kill < kills; kill += 1) {
     await pause(life);
     await service.kill();
-    service = await startProcess({ file, port });
+    service = await startProcess({ args: ["--db", file, "--quiet", "--port", port] });
   }
   await load.end();
   await service.kill();

@@ -37,6 +37,7 @@ export class Metrics {
   /** The text of all metrics. */
   text(): string {
     const { rss, heapUsed } = process.memoryUsage();
+    const { user, system } = process.cpuUsage();
     return [
       ...described("sandbox_requests_total", "counter", "Requests by operation and status."),
       ...[...this.#requests.values()].map(
@@ -45,6 +46,8 @@ export class Metrics {
       ),
       ...described("sandbox_request_duration_seconds", "histogram", "How long requests took."),
       ...[...this.#durations].flatMap(([operation, durations]) => histogram(operation, durations)),
+      ...described("process_cpu_seconds_total", "counter", "CPU time, user and system."),
+      `process_cpu_seconds_total ${(user + system) / 1_000_000}`,
       ...described("process_resident_memory_bytes", "gauge", "Resident memory."),
       `process_resident_memory_bytes ${rss}`,
       ...described("nodejs_heap_size_used_bytes", "gauge", "Used heap."),

@@ -1,5 +1,5 @@
-import { oauthProvider } from "@better-auth/oauth-provider";
 import type { AuthContext, BetterAuthOptions, BetterAuthPlugin } from "@better-auth/core";
+import { oauthProvider } from "@better-auth/oauth-provider";
 import { betterAuth } from "better-auth";
 import { jwt } from "better-auth/plugins/jwt";
 import type { Kysely } from "kysely";

@@ -57,6 +57,8 @@ test.each([
   [["--admin-port", ""]],
   [["--base-url", "ftp://a.example"]],
   [["--base-url", "https://a.example/?q"]],
+  [["--base-url", "https://a.example/path"]],
+  [["--base-url", "http://a.example"]],
   [["--now", "soon"]],
   [["--memory", "--db", "a.db"]],
   [["--unknown"]],

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { trustedProxies } from "../connecting-address.ts";
 import type { DatabaseOptions } from "../storage/open-database.ts";
 
 /** What a call of the command line asks for. */
@@ -52,7 +53,7 @@ A reference service of the pilot API, to build applications against.
 
   --port N              Port of the service. Default: 4400; 0: any that is free.
   --host ADDRESS        Address to listen on. Default: 127.0.0.1.
-  --base-url URL        Under which address applications reach it. Default: host and port.
+  --base-url URL        The origin at which applications reach it. Default: host and port.
   --db FILE             File of SQLite that keeps the data. Default: sandbox.db.
   --memory              Keep the data in memory, and forget it at the end.
   --seed demo|FILE      What to begin with: demo data of every state, or a JSON file.
@@ -88,8 +89,8 @@ export function readOptions(
     redisUrl: environment["REDIS_URL"] || undefined,
     seed: values.seed,
     redirectUris: values["redirect-uri"] ?? [],
-    headerPrefix: values["header-prefix"],
-    proxies: values["trusted-proxy"] ?? [],
+    headerPrefix: values["header-prefix"] === undefined ? undefined : prefixOf(values["header-prefix"]),
+    proxies: proxiesOf(values["trusted-proxy"] ?? []),
     now: values.now === undefined ? undefined : timeOf(values.now),
     countedIds: values["counted-ids"] ?? false,
   };
@@ -112,10 +113,15 @@ function portOf(flag: string, text: string): number {
 }
 
 function baseUrlOf(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isPlain = url !== undefined && /^https?:$/.test(url.protocol) && url.search + url.hash === "";
-  if (!isPlain) throw new UsageError("--base-url has to be an http or https URL without query and fragment");
-  return text.replace(/\/+$/, "");
+  const url = URL.parse(text);
+  const isLocal = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url?.hostname ?? "");
+  const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isLocal);
+  if (url === null || !isSafe || url.origin !== text.replace(/\/$/, "")) {
+    throw new UsageError(
+      "--base-url has to be an origin of HTTPS or of this machine: https://network.example",
+    );
+  }
+  return url.origin;
 }
 
 function databaseOf(values: Values, url: string | undefined): DatabaseOptions {
@@ -125,6 +131,24 @@ function databaseOf(values: Values, url: string | undefined): DatabaseOptions {
   if (values.memory === true) return { memory: true };
   if (values.db !== undefined) return { file: values.db };
   return url === undefined || url === "" ? { file: "sandbox.db" } : { url };
+}
+
+/** A part of a field name is a token (RFC 9110, 5.6.2). */
+function prefixOf(text: string): string {
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(text)) {
+    throw new UsageError(`--header-prefix: ${JSON.stringify(text)} cannot stand in the name of a header`);
+  }
+  return text;
+}
+
+function proxiesOf(subnets: readonly string[]): readonly string[] {
+  try {
+    trustedProxies(subnets);
+    return subnets;
+  } catch (error) {
+    // It throws on nothing else than what is no subnet, and its message says which.
+    throw new UsageError(`--trusted-proxy: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 function timeOf(text: string): number {

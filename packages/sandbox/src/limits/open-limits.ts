@@ -1,4 +1,5 @@
 import { Redis } from "ioredis";
+import { signIns } from "../authorization/sign-in-limit.ts";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { anonymousReads, eventsAndReconcile, type Limit } from "./limit.ts";
@@ -9,6 +10,7 @@ import { RedisLimit } from "./redis-limit.ts";
 export interface Limits {
   readonly anonymousReads: Limit;
   readonly eventsAndReconcile: Limit;
+  readonly signIns: Limit;
   close(): Promise<void>;
 }
 
@@ -18,6 +20,7 @@ export async function openLimits(url: string | undefined, clock: Clock, log: Log
     return {
       anonymousReads: new MemoryLimit(anonymousReads, clock),
       eventsAndReconcile: new MemoryLimit(eventsAndReconcile, clock),
+      signIns: new MemoryLimit(signIns, clock),
       close: async () => {},
     };
   }
@@ -34,6 +37,7 @@ export async function openLimits(url: string | undefined, clock: Clock, log: Log
   return {
     anonymousReads: new RedisLimit(anonymousReads, redis),
     eventsAndReconcile: new RedisLimit(eventsAndReconcile, redis),
+    signIns: new RedisLimit(signIns, redis),
     close: async () => void (await redis.quit()),
   };
 }

@@ -1,12 +1,13 @@
-import { type ErrorAnswer, errorBody } from "@shared-social/server";
+import type { ErrorAnswer } from "@shared-social/server";
 import type { Refusal, RequestIssue } from "@tenon/runtime/server";
+import { oauthErrorBody } from "../authorization/edge.ts";
 
 /**
  * A refusal of the generated server in the API's shape. The codes of a report that breaks a bound, and of an authorization server that
  * cannot be asked, are said more exactly than the nearest by name.
  */
 export function sandboxErrorBody(refusal: Refusal): ErrorAnswer {
-  const answer = errorBody(refusal);
+  const answer = oauthErrorBody(refusal);
   const code = codeOf(refusal);
   // It made the body; an object.
   return code === undefined ? answer : { ...answer, body: { ...(answer.body as object), error: code } };

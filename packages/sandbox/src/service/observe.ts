@@ -1,6 +1,7 @@
 import type { ServerHooks } from "@shared-social/server";
 import type { Metrics } from "../admin/metrics.ts";
 import type { Connection } from "../authorization/authorization.ts";
+import { withoutStoring } from "../authorization/edge.ts";
 import type { Log } from "../log.ts";
 
 /**
@@ -18,6 +19,10 @@ export function observe(metrics: Metrics, log: Log): ServerHooks<Connection> {
       const duration = Math.round(milliseconds * 1_000) / 1_000;
       log.info("request", { operation, status: result.status, duration, requestId: event.requestId });
       return result;
+    },
+    after(event, response) {
+      withoutStoring(event, response);
+      return undefined;
     },
     error(fault) {
       const at = { operation: fault.operation?.operationId ?? "none", requestId: fault.requestId };
