@@ -37,8 +37,8 @@ function postItem({ id, text, createdAt, edited, likeCount }: Post, canReport: b
   return html`<li id="${id}">
     <p>${text}</p>
     <p class="facts">
-      <time datetime="${written}">${written.slice(0, 16).replace("T", " ")}</time>${edited ? " · edited" : ""} · liked
-      ${likeCount} times ${canReport ? html`· <a href="/report?post=${encodeURIComponent(id)}">Report</a>` : ""}
+      <time datetime="${written}">${written.slice(0, 16).replace("T", " ")}</time>${edited ? " · edited" : ""} · likes:
+      ${likeCount} ${canReport ? html`· <a href="/report?post=${encodeURIComponent(id)}">Report</a>` : ""}
     </p>
   </li>`;
 }

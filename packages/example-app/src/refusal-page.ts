@@ -26,7 +26,7 @@ export function refusalPage(error: unknown): RefusalPage {
         "Not allowed",
         "You have not allowed this application to do that. Sign in again to allow it.",
       );
-    case "rate_limited":
+    case "pilot_rate_limited":
       return tell(429, "Too many requests", `Please wait ${error.retryAfter ?? "a few"} seconds.`);
     default:
       return tell(502, "Refused", "The network has refused the request.");
