@@ -7,6 +7,7 @@ import { operationHref, schemaHref } from "./src/document/anchors.ts";
 import { bundle } from "./src/document/bundle.ts";
 import type { Document } from "./src/document/openapi.ts";
 import { operationsOf } from "./src/document/reference.ts";
+import { pageName, repositoryRoot, specifiers } from "./src/exports/public-exports.ts";
 import { markdownPages } from "./src/markdown-pages.ts";
 import { splitTitle } from "./src/plain-files.ts";
 
@@ -44,12 +45,15 @@ export default defineConfig({
         {
           label: "Guides",
           items: [
+            { label: "Build your first application", link: "/guides/first-application/" },
             { label: "Use the client", link: "/guides/client/" },
             { label: "Sign in", link: "/guides/sign-in/" },
             { label: "Implement the server", link: "/guides/server/" },
             { label: "Scaffold the handlers", link: "/guides/scaffold/" },
             { label: "Validate", link: "/guides/validate/" },
             { label: "Mock", link: "/guides/mock/" },
+            { label: "The sandbox", link: "/guides/sandbox/" },
+            { label: "Sign in at the sandbox", link: "/guides/sandbox-sign-in/" },
             { label: "Change the document", link: "/guides/change-the-document/" },
             { label: "Generate from your own document", link: "/guides/your-own-document/" },
             {
@@ -100,6 +104,14 @@ export default defineConfig({
             { label: "Commands", link: "/commands/" },
             { label: "What counts as breaking", link: "/diff-rules/" },
             { label: "Diagnostics", link: "/diagnostics/" },
+            {
+              label: "Exports",
+              collapsed: true,
+              items: specifiers(repositoryRoot()).map((specifier) => ({
+                label: specifier,
+                link: `/api/${pageName(specifier)}/`,
+              })),
+            },
             { label: "Measured", link: "/measured/" },
             { label: "Architecture", link: "/architecture/" },
             { label: "Glossary", link: "/glossary/" },

@@ -46,6 +46,11 @@ export function pageName(specifier: string): string {
   return anchor(specifier);
 }
 
+/** What an import may name, of every published package. */
+export function specifiers(root: string): readonly string[] {
+  return packageFolders(root).flatMap((folder) => entriesOf(root, folder).map(({ specifier }) => specifier));
+}
+
 function packageFolders(root: string): readonly string[] {
   return [
     "generators",
