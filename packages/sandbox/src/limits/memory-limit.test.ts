@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { createClock } from "../clock.ts";
+import { silentLog } from "../log.ts";
 import { anonymousReads, retryAfter } from "./limit.ts";
 import { MemoryLimit } from "./memory-limit.ts";
+import { openLimits } from "./open-limits.ts";
 
 const window = { name: "test", requests: 2, milliseconds: 60_000 };
 
@@ -50,6 +52,14 @@ test("100,000 addresses take less than 40 MB", async () => {
     await limit.take(`10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`);
   expect(limit.size).toBe(100_000);
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(40_000_000);
+});
+
+test("events and reconcile share 30 requests a minute", async () => {
+  const { eventsAndReconcile, close } = await openLimits(undefined, createClock(0), silentLog);
+  const taken = await Promise.all(Array.from({ length: 31 }, () => eventsAndReconcile.take("192.0.2.1")));
+  expect(taken.filter((wait) => wait === undefined)).toHaveLength(30);
+  expect(taken.at(-1)).toBe(60_000);
+  await close();
 });
 
 test("Retry-After is in whole seconds, at least one and never too few", () => {
