@@ -109,7 +109,7 @@ export const registry = {
   TN116: {
     severity: "error",
     title: "A query of an overlay could take for ever",
-    why: "A query runs to its end once it has begun. So patterns that take exponential time are refused before, patterns that nothing is known of, and searches of the whole document for each of its values.",
+    why: "A query runs to its end once it has begun. So patterns that take exponential time are refused before, patterns that the length of a text makes too slow, patterns that nothing is known of, and searches of the whole document for each of its values.",
     next: "Write a pattern in which one character tells how to go on, or a target that says the way to what it means.",
   },
   TN117: {
