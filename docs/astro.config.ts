@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { unified } from "@astrojs/markdown-remark";
 import starlight from "@astrojs/starlight";
 import { defineConfig, passthroughImageService } from "astro/config";
@@ -17,13 +18,21 @@ const records = readdirSync(new URL("adr/", import.meta.url))
 export default defineConfig({
   devToolbar: { enabled: false },
   image: { service: passthroughImageService() },
+  vite: {
+    // The playground runs the toolkit from its sources, and without TypeScript.
+    resolve: {
+      conditions: ["@tenon/source", "module", "browser", "development|production"],
+      alias: { "ts-morph": fileURLToPath(new URL("src/playground/recognizer-only.ts", import.meta.url)) },
+    },
+    worker: { format: "es" },
+  },
   markdown: { processor: unified({ smartypants: false }) },
   integrations: [
     starlight({
       title: "Tenon",
       description: "One OpenAPI document, and the TypeScript that fits it.",
       favicon: "/favicon.svg",
-      customCss: ["./src/styles/site.css"],
+      customCss: ["./src/styles/site.css", "./src/styles/playground.css"],
       expressiveCode: {
         defaultProps: { wrap: true, overridesByLang: { sh: { frame: "none" }, text: { wrap: false } } },
       },
@@ -75,6 +84,7 @@ export default defineConfig({
         {
           label: "The toolkit",
           items: [
+            { label: "Playground", link: "/playground/" },
             { label: "Commands", link: "/commands/" },
             { label: "What counts as breaking", link: "/diff-rules/" },
             { label: "Diagnostics", link: "/diagnostics/" },

@@ -1,7 +1,5 @@
-import { execFile } from "node:child_process";
 import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations, document as pilot } from "../src/document/pilot.ts";
@@ -9,7 +7,6 @@ import { launchBrowser } from "./browser.ts";
 import { type StaticServer, serveFolder } from "./static-server.ts";
 import { keepInside, type Visit, visitAll } from "./visit.ts";
 
-const site = fileURLToPath(new URL("../site.ts", import.meta.url));
 const dist = fileURLToPath(new URL("../dist/", import.meta.url));
 const operationPages = operations.map(({ operation }) => `/reference/operations/${operation.operationId}/`);
 
@@ -18,7 +15,6 @@ let browser: Browser;
 let pages: readonly string[];
 
 beforeAll(async () => {
-  await promisify(execFile)(process.execPath, [site, "build"]);
   server = await serveFolder(dist);
   browser = await launchBrowser();
   const files = await readdir(dist, { recursive: true });
@@ -50,6 +46,7 @@ describe("every page", () => {
       "/statements/",
       "/diagnostics/",
       "/measured/",
+      "/playground/",
       "/architecture/",
     ];
     const names = visits.map(({ page }) => page);
