@@ -49,6 +49,8 @@ export default defineConfig({
             { label: "Scaffold the handlers", link: "/guides/scaffold/" },
             { label: "Validate", link: "/guides/validate/" },
             { label: "Mock", link: "/guides/mock/" },
+            { label: "The sandbox", link: "/guides/sandbox/" },
+            { label: "Sign in at the sandbox", link: "/guides/sandbox-sign-in/" },
             { label: "Change the document", link: "/guides/change-the-document/" },
             { label: "Generate from your own document", link: "/guides/your-own-document/" },
           ],
