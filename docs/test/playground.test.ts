@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { builtInNames } from "../../generators/src/targets/built-in-names.ts";
-import { launchBrowser } from "./browser.ts";
+import { launchBrowser } from "../../scripts/browser.ts";
 import { type StaticServer, serveFolder } from "./static-server.ts";
 import { keepInside } from "./visit.ts";
 

@@ -99,14 +99,12 @@ class Load {
   }
 
   resume(): void {
-    const again = [...this.#open];
-    this.#open.clear();
-    for (const intentId of again) this.#send(intentId);
-    const [began, first] = [performance.now(), this.#count];
+    const began = performance.now();
+    let sent = 0;
     this.#timer = setInterval(() => {
       // A timer that comes late sends what it has missed.
-      const due = first + ((performance.now() - began) / 1_000) * this.#perSecond;
-      for (; this.#count < due; this.#count += 1) this.#send(`intent-${this.#count}`);
+      const due = ((performance.now() - began) / 1_000) * this.#perSecond;
+      for (; sent < due; sent += 1) this.#send(this.#next());
     }, 5);
   }
 
@@ -118,13 +116,24 @@ class Load {
   async end(): Promise<void> {
     this.suspend();
     await Promise.all(this.#pending);
-    const again = [...this.#open];
-    this.#open.clear();
-    for (const intentId of again) this.#send(intentId);
-    await Promise.all(this.#pending);
+    for (const intentId of [...this.#open]) {
+      this.#open.delete(intentId);
+      await this.#answer(intentId);
+    }
     if (this.#failure !== undefined) throw this.#failure;
     // Nobody kills it any more, so that this time each has to be answered.
     if (this.#open.size > 0) throw new Error(`${this.#open.size} reports got no answer`);
+  }
+
+  /** What is to be sent again goes first, within the same rate, so that no flood follows a kill. */
+  #next(): string {
+    const [again] = this.#open;
+    if (again !== undefined) {
+      this.#open.delete(again);
+      return again;
+    }
+    this.#count += 1;
+    return `intent-${this.#count}`;
   }
 
   #send(intentId: string): void {
