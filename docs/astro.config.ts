@@ -51,6 +51,7 @@ export default defineConfig({
             { label: "Mock", link: "/guides/mock/" },
             { label: "Change the document", link: "/guides/change-the-document/" },
             { label: "Generate from your own document", link: "/guides/your-own-document/" },
+            { label: "Write a target of your own", link: "/guides/own-target/" },
           ],
         },
         {
