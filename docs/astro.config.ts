@@ -43,12 +43,15 @@ export default defineConfig({
         {
           label: "Guides",
           items: [
+            { label: "Build your first application", link: "/guides/first-application/" },
             { label: "Use the client", link: "/guides/client/" },
             { label: "Sign in", link: "/guides/sign-in/" },
             { label: "Implement the server", link: "/guides/server/" },
             { label: "Scaffold the handlers", link: "/guides/scaffold/" },
             { label: "Validate", link: "/guides/validate/" },
             { label: "Mock", link: "/guides/mock/" },
+            { label: "The sandbox", link: "/guides/sandbox/" },
+            { label: "Sign in at the sandbox", link: "/guides/sandbox-sign-in/" },
             { label: "Change the document", link: "/guides/change-the-document/" },
             { label: "Generate from your own document", link: "/guides/your-own-document/" },
             { label: "Write a target of your own", link: "/guides/own-target/" },

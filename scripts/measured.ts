@@ -108,6 +108,27 @@ export interface ClientTable extends Measured {
   readonly validation: { readonly bare: number; readonly ours: number; readonly ratio: number };
 }
 
+/** A run of `npm run bench:sandbox`. */
+export interface SandboxTable extends Measured {
+  /** In the database. */
+  readonly posts: number;
+  /** How long each reading took. */
+  readonly seconds: number;
+  readonly reads: readonly {
+    /** In each answer. */
+    readonly posts: number;
+    readonly reader: "anonymous" | "signed in";
+    readonly measured: {
+      /** Reads for each second of CPU time of the whole process. */
+      readonly readsPerCoreSecond: number;
+      /** Reads a second at which was waited, and how long, in milliseconds. */
+      readonly rate: number;
+      readonly p50: number;
+      readonly p99: number;
+    };
+  }[];
+}
+
 /** A run of `npm run test:json-schema`. */
 export type SuiteTable = Readonly<
   Record<"required" | "optional" | "format", { readonly passed: number; readonly count: number }>
@@ -125,6 +146,7 @@ export async function writeTable(
     | ClientTable
     | CorpusTable
     | GenerationTable
+    | SandboxTable
     | ValidatorsTable
     | ServerTable
     | ServersTable

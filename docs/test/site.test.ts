@@ -2,8 +2,8 @@ import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser } from "../../scripts/browser.ts";
 import { operations, document as pilot } from "../src/document/pilot.ts";
-import { launchBrowser } from "./browser.ts";
 import { type StaticServer, serveFolder } from "./static-server.ts";
 import { keepInside, type Visit, visitAll } from "./visit.ts";
 
