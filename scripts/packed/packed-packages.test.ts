@@ -215,12 +215,13 @@ describe("an empty project", () => {
     test("is generated with what it requires, and warns with a place", async () => {
       await writeFile(join(folder, "small.yaml"), document.replace("get:", "get:\n      deprecated: true"));
       const { stderr } = await capture("npx", ["--offline", "tenon", "generate"], folder);
-      expect(stderr).toContain("small.yaml:5:7: warning TN499: GET /pets/{petId} is deprecated.");
+      expect(stderr).toContain("small.yaml:5:5: warning TN499: GET /pets/{petId} is deprecated.");
       const text = await readFile(join(folder, "out/routes.ts"), "utf8");
       expect(text).toContain(
         'export const getPetAddress: Route<GetPetInput> = route("GET", "/pets/{petId}");',
       );
-      expect(text).toContain('import { type Route, route } from "@example/tenon-routes/route";');
+      expect(text).toContain('import type { Route } from "@example/tenon-routes/route";');
+      expect(text).toContain('import { route } from "@example/tenon-routes/route";');
       expect(text).toContain('import type { GetPetInput } from "./types.js";');
     });
 
