@@ -43,6 +43,7 @@ export default defineConfig({
         {
           label: "Guides",
           items: [
+            { label: "Build your first application", link: "/guides/first-application/" },
             { label: "Use the client", link: "/guides/client/" },
             { label: "Sign in", link: "/guides/sign-in/" },
             { label: "Implement the server", link: "/guides/server/" },

@@ -103,9 +103,19 @@ export interface ClientTable extends Measured {
   readonly rounds: number;
   readonly bundles: readonly { readonly name: string; readonly program: string; readonly gzip?: number }[];
   /** A call over bare fetch. */
-  readonly calls: { readonly bare: number; readonly ours: number; readonly ratio: number };
+  readonly calls: {
+    readonly bare: number;
+    readonly ours: number;
+    readonly ratio: number;
+    readonly least?: number;
+  };
   /** Parsing and validating 200 posts over parsing them. */
-  readonly validation: { readonly bare: number; readonly ours: number; readonly ratio: number };
+  readonly validation: {
+    readonly bare: number;
+    readonly ours: number;
+    readonly ratio: number;
+    readonly least?: number;
+  };
 }
 
 /** A run of `npm run bench:sandbox`. */

@@ -109,8 +109,14 @@ export const registry = {
   TN116: {
     severity: "error",
     title: "A query of an overlay could take for ever",
-    why: "A query runs to its end once it has begun. So patterns that take exponential time are refused before, patterns that nothing is known of, and searches of the whole document for each of its values.",
+    why: "A query runs to its end once it has begun. So patterns that take exponential time are refused before, patterns that the length of a text makes too slow, patterns that nothing is known of, and searches of the whole document for each of its values.",
     next: "Write a pattern in which one character tells how to go on, or a target that says the way to what it means.",
+  },
+  TN117: {
+    severity: "warning",
+    title: "The file is not quite in UTF-8",
+    why: "JSON is in UTF-8 (RFC 8259, 8.1), YAML in UTF-8, UTF-16 or UTF-32 (YAML 1.2.2, 5.2). Which other encoding a file has can only be guessed. As long as nothing but titles and descriptions suffers, a letter of theirs is lost; in a name or value the file is refused.",
+    next: "Save the file in UTF-8.",
   },
   TN201: {
     severity: "error",

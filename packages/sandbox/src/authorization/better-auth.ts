@@ -52,6 +52,8 @@ export function betterAuthOptions({
     secret,
     database: { db: kysely, type: dialect },
     telemetry: { enabled: false },
+    // Else it prints errors of the storage as they are, and they can hold secrets.
+    onAPIError: { throw: true },
     logger: { log: (level: string) => log(level) },
     // Ours counts, and says Retry-After.
     rateLimit: { enabled: false },

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ada, app, type Service, startService } from "../../../test/authorization-service.ts";
 import {
   exchangeFields,
@@ -204,6 +204,7 @@ test("while the storage cannot be written, a page says so, with Retry-After", as
   const own = await startService({ database: { file } });
   const visitor = new Visitor(own);
   const page = await visitor.authorize();
+  const printed = vi.spyOn(console, "error");
   const other = new DatabaseSync(file);
   other.exec("begin immediate");
   const { response } = await visitor.submit(page, right);
@@ -211,6 +212,8 @@ test("while the storage cannot be written, a page says so, with Retry-After", as
   other.close();
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
   expect((await visitor.submit(page, right)).response.status).toBe(200);
+  expect(printed).not.toHaveBeenCalled();
+  printed.mockRestore();
   await own.close();
   await rm(folder, { recursive: true });
 });
