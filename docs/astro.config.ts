@@ -56,6 +56,7 @@ export default defineConfig({
             { label: "Sign in at the sandbox", link: "/guides/sandbox-sign-in/" },
             { label: "Change the document", link: "/guides/change-the-document/" },
             { label: "Generate from your own document", link: "/guides/your-own-document/" },
+            { label: "Write a target of your own", link: "/guides/own-target/" },
             {
               label: "Coming from elsewhere",
               collapsed: true,

@@ -358,6 +358,18 @@ export const registry = {
     why: "A query key holds the input of its operation, and TanStack Query makes text of it with `JSON.stringify`, which throws on a bigint.",
     next: 'Set `queryKeyHashFn` in the client\'s default options to a function that writes bigints, or use `int64: "string"`.',
   },
+  TN498: {
+    severity: "error",
+    title: "A target of someone else refuses something",
+    why: "The target says that it cannot do right by this part of the document. Its message says why, and its documentation what it supports.",
+    next: "Do what the message says, or leave the operation out of the output with `exclude`.",
+  },
+  TN499: {
+    severity: "warning",
+    title: "A target of someone else has found something",
+    why: "The target says that something in the document is not as it should be. Its output is right all the same.",
+    next: "Do what the message says, or change the options of the target.",
+  },
   TN501: {
     severity: "error",
     title: "The output folder holds files that Tenon did not write",

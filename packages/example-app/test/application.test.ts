@@ -5,7 +5,7 @@ import { createOAuthClient, createSessions, memoryTokenStore } from "@shared-soc
 import { demoSeed, type Sandbox, startSandbox } from "@shared-social/sandbox";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { launchBrowser } from "../../../docs/test/browser.ts";
+import { launchBrowser } from "../../../scripts/browser.ts";
 import { createApplication, redirectPath } from "../src/application.ts";
 
 let browser: Browser;
