@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { unified } from "@astrojs/markdown-remark";
 import starlight from "@astrojs/starlight";
 import { defineConfig, passthroughImageService } from "astro/config";
@@ -6,6 +7,8 @@ import { operationHref, schemaHref } from "./src/document/anchors.ts";
 import { bundle } from "./src/document/bundle.ts";
 import type { Document } from "./src/document/openapi.ts";
 import { operationsOf } from "./src/document/reference.ts";
+import { pageName, repositoryRoot, specifiers } from "./src/exports/public-exports.ts";
+import { markdownPages } from "./src/markdown-pages.ts";
 import { splitTitle } from "./src/plain-files.ts";
 
 const document = readDocument();
@@ -17,13 +20,21 @@ const records = readdirSync(new URL("adr/", import.meta.url))
 export default defineConfig({
   devToolbar: { enabled: false },
   image: { service: passthroughImageService() },
+  vite: {
+    // The playground runs the toolkit from its sources, and without TypeScript.
+    resolve: {
+      conditions: ["@tenon/source", "module", "browser", "development|production"],
+      alias: { "ts-morph": fileURLToPath(new URL("src/playground/recognizer-only.ts", import.meta.url)) },
+    },
+    worker: { format: "es" },
+  },
   markdown: { processor: unified({ smartypants: false }) },
   integrations: [
     starlight({
       title: "Tenon",
       description: "One OpenAPI document, and the TypeScript that fits it.",
       favicon: "/favicon.svg",
-      customCss: ["./src/styles/site.css"],
+      customCss: ["./src/styles/site.css", "./src/styles/playground.css"],
       expressiveCode: {
         defaultProps: { wrap: true, overridesByLang: { sh: { frame: "none" }, text: { wrap: false } } },
       },
@@ -34,14 +45,29 @@ export default defineConfig({
         {
           label: "Guides",
           items: [
+            { label: "Build your first application", link: "/guides/first-application/" },
             { label: "Use the client", link: "/guides/client/" },
             { label: "Sign in", link: "/guides/sign-in/" },
             { label: "Implement the server", link: "/guides/server/" },
             { label: "Scaffold the handlers", link: "/guides/scaffold/" },
             { label: "Validate", link: "/guides/validate/" },
             { label: "Mock", link: "/guides/mock/" },
+            { label: "The sandbox", link: "/guides/sandbox/" },
+            { label: "Sign in at the sandbox", link: "/guides/sandbox-sign-in/" },
             { label: "Change the document", link: "/guides/change-the-document/" },
             { label: "Generate from your own document", link: "/guides/your-own-document/" },
+            { label: "Write a target of your own", link: "/guides/own-target/" },
+            {
+              label: "Coming from elsewhere",
+              collapsed: true,
+              items: [
+                { label: "openapi-fetch", link: "/guides/coming-from/openapi-fetch/" },
+                { label: "orval", link: "/guides/coming-from/orval/" },
+                { label: "hey-api", link: "/guides/coming-from/hey-api/" },
+                { label: "Kubb", link: "/guides/coming-from/kubb/" },
+                { label: "openapi-generator", link: "/guides/coming-from/openapi-generator/" },
+              ],
+            },
           ],
         },
         {
@@ -75,9 +101,18 @@ export default defineConfig({
         {
           label: "The toolkit",
           items: [
+            { label: "Playground", link: "/playground/" },
             { label: "Commands", link: "/commands/" },
             { label: "What counts as breaking", link: "/diff-rules/" },
             { label: "Diagnostics", link: "/diagnostics/" },
+            {
+              label: "Exports",
+              collapsed: true,
+              items: specifiers(repositoryRoot()).map((specifier) => ({
+                label: specifier,
+                link: `/api/${pageName(specifier)}/`,
+              })),
+            },
             { label: "Measured", link: "/measured/" },
             { label: "Architecture", link: "/architecture/" },
             { label: "Glossary", link: "/glossary/" },
@@ -94,6 +129,7 @@ export default defineConfig({
         },
       ],
     }),
+    markdownPages(),
   ],
 });
 

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 // Apart from the repository's other tests: these build the site and open it in a browser.
@@ -6,6 +7,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ["@tenon/source", "node", "import", "default"] } },
   test: {
     include: ["docs/**/*.test.ts"],
+    globalSetup: [fileURLToPath(new URL("test/build-site.ts", import.meta.url))],
     exclude: ["**/node_modules/**", "**/dist/**"],
     testTimeout: 300_000,
     hookTimeout: 600_000,

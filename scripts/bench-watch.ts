@@ -1,6 +1,6 @@
 /**
- * `npm run bench:watch [-- DOCUMENT]`: how long it takes from saving a document to written output while `tenon generate --watch`
- * runs. The document, by default the pilot's, is copied with its folder; each save changes its title.
+ * `npm run bench:watch [-- DOCUMENT…]`: how long it takes from saving a document to written output while `tenon generate --watch`
+ * runs. The pilot's document, which is copied with its folder, comes first; the others are documents of one file. Each save changes the title.
  */
 import { spawn } from "node:child_process";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -12,13 +12,26 @@ import { root } from "./workspace.ts";
 const warmUps = 5;
 const saves = 15;
 
-const document = resolve(process.argv[2] ?? join(root, "openapi/openapi.yaml"));
-const folder = await mkdtemp(join(tmpdir(), "tenon-watch-"));
-try {
-  const copy = join(folder, basename(document));
-  if (process.argv[2] === undefined) await cp(dirname(document), folder, { recursive: true });
-  else await cp(document, copy);
-  const times = await measure(copy);
+const pilot = join(root, "openapi/openapi.yaml");
+
+for (const document of [pilot, ...process.argv.slice(2).map((path) => resolve(path))]) {
+  const folder = await mkdtemp(join(tmpdir(), "tenon-watch-"));
+  try {
+    const copy = join(folder, basename(document));
+    if (document === pilot) await cp(dirname(document), folder, { recursive: true });
+    else await copyWritable(document, copy);
+    print(document, await measure(copy, join(folder, "generated")));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A document of others may be read-only, and its copy would be too. */
+async function copyWritable(document: string, copy: string): Promise<void> {
+  await writeFile(copy, await readFile(document));
+}
+
+function print(document: string, times: readonly number[]): void {
   const sorted = times.slice(warmUps).sort((a, b) => a - b);
   const at = (share: number): string =>
     (sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN).toFixed(0);
@@ -26,12 +39,10 @@ try {
     `${basename(document)}: ${saves} saves after ${warmUps} to warm up, in ms from save to written output: ` +
       `median ${at(0.5)}, fastest ${at(0)}, slowest ${at(1)}\n`,
   );
-} finally {
-  await rm(folder, { recursive: true, force: true });
 }
 
-async function measure(copy: string): Promise<number[]> {
-  const args = ["generate", copy, "--out", join(folder, "generated"), "--watch", "--json"];
+async function measure(copy: string, output: string): Promise<number[]> {
+  const args = ["generate", copy, "--out", output, "--watch", "--json"];
   const child = spawn(process.execPath, [join(root, "generators/bin/tenon.js"), ...args], {
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -103,9 +103,40 @@ export interface ClientTable extends Measured {
   readonly rounds: number;
   readonly bundles: readonly { readonly name: string; readonly program: string; readonly gzip?: number }[];
   /** A call over bare fetch. */
-  readonly calls: { readonly bare: number; readonly ours: number; readonly ratio: number };
+  readonly calls: {
+    readonly bare: number;
+    readonly ours: number;
+    readonly ratio: number;
+    readonly least?: number;
+  };
   /** Parsing and validating 200 posts over parsing them. */
-  readonly validation: { readonly bare: number; readonly ours: number; readonly ratio: number };
+  readonly validation: {
+    readonly bare: number;
+    readonly ours: number;
+    readonly ratio: number;
+    readonly least?: number;
+  };
+}
+
+/** A run of `npm run bench:sandbox`. */
+export interface SandboxTable extends Measured {
+  /** In the database. */
+  readonly posts: number;
+  /** How long each reading took. */
+  readonly seconds: number;
+  readonly reads: readonly {
+    /** In each answer. */
+    readonly posts: number;
+    readonly reader: "anonymous" | "signed in";
+    readonly measured: {
+      /** Reads for each second of CPU time of the whole process. */
+      readonly readsPerCoreSecond: number;
+      /** Reads a second at which was waited, and how long, in milliseconds. */
+      readonly rate: number;
+      readonly p50: number;
+      readonly p99: number;
+    };
+  }[];
 }
 
 /** A run of `npm run test:json-schema`. */
@@ -125,6 +156,7 @@ export async function writeTable(
     | ClientTable
     | CorpusTable
     | GenerationTable
+    | SandboxTable
     | ValidatorsTable
     | ServerTable
     | ServersTable

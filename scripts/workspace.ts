@@ -16,6 +16,7 @@ export const publishedPackages: readonly string[] = [
   "packages/server",
   "packages/fetch",
   "packages/mocks",
+  "packages/sandbox",
 ];
 
 /** What these scripts read of a package.json. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
-import { launchBrowser } from "./browser.ts";
+import { launchBrowser } from "../../scripts/browser.ts";
 
 const keys = new Set<string>();
 let tries = 0;

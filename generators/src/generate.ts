@@ -4,8 +4,8 @@ import type { RenderedFile } from "./emit/index.ts";
 import { generateOutput, type OutputOptions } from "./generate-output.ts";
 import type { RuntimeSources } from "./inline-runtime.ts";
 import { lower, type ValueForms, withHeaderPrefix, withValueForms } from "./lower/index.ts";
-import type { Api } from "./model/index.ts";
-import { NameFault, type Names, type NamingHook, planNames } from "./plan/index.ts";
+import type { Api, Operation } from "./model/index.ts";
+import { NameFault, type Names, type NamingHook, planNames, selects } from "./plan/index.ts";
 import { registerTargets, rolesOf, TargetFault, type TargetRegistry } from "./targets/registered.ts";
 
 /** What to generate from one document. Paths mean what `read` makes of them; nothing here touches a disk by itself. */
@@ -93,7 +93,14 @@ async function generateAll(
   report: Report,
   refused: () => boolean,
 ): Promise<Generated["outputs"]> {
-  const lowered = lower(documents, report, { onError: request.onError ?? "refuse" });
+  const selections = request.outputs.map(selects);
+  const lowered = lower(documents, report, {
+    onError: request.onError ?? "refuse",
+    // A selection that says nothing has the named schemas that no operation uses, too.
+    ...(request.outputs.every(({ include, exclude }) => include !== undefined || exclude !== undefined) && {
+      isWanted: (operation: Operation) => selections.some((has) => has(operation)),
+    }),
+  });
   if (lowered === undefined || refused()) return undefined;
   const { headerPrefix } = request;
   const named = headerPrefix === undefined ? lowered : withHeaderPrefix(lowered, headerPrefix, report);

@@ -10,7 +10,15 @@ export { type DiagnosticCode, type RegistryEntry, registry } from "./diagnostics
 export { ReadFailure, type ReadText } from "./document/read-text.ts";
 export { type Code, code, empty, type Interpolation, isEmpty, join, lines } from "./emit/code.ts";
 export type { DocComment } from "./emit/doc-comment.ts";
-export { access, comment, objectKey, regularExpression, typeKey, value } from "./emit/encode.ts";
+export {
+  access,
+  comment,
+  objectKey,
+  prefixTemplate,
+  regularExpression,
+  typeKey,
+  value,
+} from "./emit/encode.ts";
 export { type Identifier, identifier, isIdentifierName, reservedWords } from "./emit/identifier.ts";
 export type { LiteralValue } from "./emit/literal.ts";
 export type { RenderedFile, SourceFile } from "./emit/source-file.ts";

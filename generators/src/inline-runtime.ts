@@ -9,17 +9,20 @@ export type RuntimeSources = ReadonlyMap<string, string>;
  */
 export class InlineRuntime {
   readonly #sources: RuntimeSources;
-  readonly #declared = new Map<string, ReadonlyMap<string, string>>();
+  readonly #known: Known;
   readonly #used = new Set<string>();
 
   constructor(sources: RuntimeSources) {
     this.#sources = sources;
+    this.#known = knownOf.get(sources) ?? { declared: new Map(), imports: new Map() };
+    knownOf.set(sources, this.#known);
   }
 
   /** The file that declares an export of a subpath. Throws if the barrel does not name it: a bug of a target. */
   readonly fileOf = (subpath: string, name: string): string => {
-    const declared = this.#declared.get(subpath) ?? reExports(subpath, this.#text(`${subpath}/index.ts`));
-    this.#declared.set(subpath, declared);
+    const declared =
+      this.#known.declared.get(subpath) ?? reExports(subpath, this.#text(`${subpath}/index.ts`));
+    this.#known.declared.set(subpath, declared);
     const file = declared.get(name);
     if (file === undefined) throw new RangeError(`@tenon/runtime/${subpath} exports no ${name}`);
     this.#used.add(file);
@@ -29,12 +32,17 @@ export class InlineRuntime {
   /** Copies of the files that are used, sorted by path. */
   files(document: string, importExtension: ".js" | ".ts" | ""): readonly RenderedFile[] {
     const closure = new Set(this.#used);
-    for (const file of closure)
-      for (const imported of importsOf(file, this.#text(file))) closure.add(imported);
+    for (const file of closure) for (const imported of this.#importsOf(file)) closure.add(imported);
     return [...closure].sort().map((file) => ({
       path: `runtime/${file}`,
       text: `${header(document)}\n\n${withExtension(this.#text(file), importExtension)}`,
     }));
+  }
+
+  #importsOf(file: string): readonly string[] {
+    const imports = this.#known.imports.get(file) ?? importsOf(file, this.#text(file));
+    this.#known.imports.set(file, imports);
+    return imports;
   }
 
   #text(file: string): string {
@@ -43,6 +51,16 @@ export class InlineRuntime {
     return text;
   }
 }
+
+/** What has been read out of sources: those of one toolkit serve many outputs, and with `--watch` many runs. */
+interface Known {
+  /** Files that declare the names of a subpath. */
+  readonly declared: Map<string, ReadonlyMap<string, string>>;
+  /** Files that a file imports. */
+  readonly imports: Map<string, readonly string[]>;
+}
+
+const knownOf = new WeakMap<RuntimeSources, Known>();
 
 /** A whole import or re-export declaration with a relative module, at the start of a line. */
 const declaration = /^((?:import|export)\b[^"';]*?\bfrom\s*")(\.{1,2}\/[^"]+?)\.ts(";)/gm;

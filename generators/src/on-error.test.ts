@@ -189,7 +189,7 @@ describe("an error that is skipped leaves out no more than what needs the faulty
           'callbacks: { c: { "{$url}": { post: { responses: { "200": { $ref: "#/nowhere" } } } } } }',
       },
       ["TN203", "TN217"],
-      good,
+      both,
       ["Good", "Bad"],
     ],
     [

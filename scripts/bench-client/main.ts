@@ -21,11 +21,11 @@ const rounds = Number(values.rounds);
 
 const calls = await measureCalls(rounds);
 console.log(
-  `call: ${calls.ours.toFixed(1)} µs, bare fetch ${calls.bare.toFixed(1)} µs, ratio ${calls.ratio.toFixed(3)}`,
+  `call: ${calls.ours.toFixed(1)} µs, bare fetch ${calls.bare.toFixed(1)} µs, ratio ${calls.ratio.toFixed(3)}, of minima ${calls.least.toFixed(3)}`,
 );
 const validation = await measureValidation(rounds * 5);
 console.log(
-  `200 posts: parse and validate ${validation.ours.toFixed(0)} µs, parse ${validation.bare.toFixed(0)} µs, ratio ${validation.ratio.toFixed(3)}`,
+  `200 posts: parse and validate ${validation.ours.toFixed(0)} µs, parse ${validation.bare.toFixed(0)} µs, ratio ${validation.ratio.toFixed(3)}, of minima ${validation.least.toFixed(3)}`,
 );
 if (!values["only-overhead"]) {
   const bundles = await bundleSizes(resolve(values.folder));

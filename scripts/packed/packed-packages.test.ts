@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { capture, packageJson, publishedPackages, root } from "../workspace.ts";
-import { document, petProgram, program } from "./program.ts";
+import { document, petProgram, program, routesConfig, routesProgram } from "./program.ts";
 
 /** Every flag under which a consumer may compile (docs: "Generate from your own document"). */
 const flags = {
@@ -32,6 +32,9 @@ const compilers = [
   ["6.0", "typescript"],
   ["7.0", "typescript-7"],
 ] as const;
+
+/** The worked example of a target of someone else's. */
+const routesFolder = join(root, "docs/examples/target-routes");
 
 let project: string;
 const tarballs = new Map<string, string>();
@@ -111,6 +114,8 @@ describe("an empty project", () => {
       JSON.stringify({ name: "consumer", private: true, type: "module" }),
     );
     const specifiers = [...tarballs.values(), ...new Set(publishedPackages.flatMap(outsideDependencies))];
+    const routes = await capture("npm", ["pack", "--json", "--pack-destination", project], routesFolder);
+    specifiers.push(join(project, fileName(JSON.parse(routes.stdout))));
     await capture("npm", ["install", "--offline", "--no-audit", "--ignore-scripts", ...specifiers], project);
     await writeFile(join(project, "program.ts"), program);
     await writeConfig(project, ["program.ts"]);
@@ -192,6 +197,57 @@ describe("an empty project", () => {
       ]);
       const { stdout } = await capture(process.execPath, ["js/program.js"], folder);
       expect(stdout).toBe("Rex true\n");
+    });
+  });
+
+  describe("a target of someone else's, in a package of its own", () => {
+    let folder: string;
+
+    beforeAll(async () => {
+      folder = join(project, "routes");
+      await mkdir(folder);
+      await writeFile(join(folder, "small.yaml"), document);
+      await writeFile(join(folder, "program.ts"), routesProgram);
+      await writeFile(join(folder, "tenon.config.ts"), routesConfig('routes({ suffix: "Address" })'));
+      await writeConfig(folder, ["tenon.config.ts", "program.ts", "out/*.ts"]);
+    });
+
+    test("is generated with what it requires, and warns with a place", async () => {
+      await writeFile(join(folder, "small.yaml"), document.replace("get:", "get:\n      deprecated: true"));
+      const { stderr } = await capture("npx", ["--offline", "tenon", "generate"], folder);
+      expect(stderr).toContain("small.yaml:5:5: warning TN499: GET /pets/{petId} is deprecated.");
+      const text = await readFile(join(folder, "out/routes.ts"), "utf8");
+      expect(text).toContain(
+        'export const getPetAddress: Route<GetPetInput> = route("GET", "/pets/{petId}");',
+      );
+      expect(text).toContain('import type { Route } from "@example/tenon-routes/route";');
+      expect(text).toContain('import { route } from "@example/tenon-routes/route";');
+      expect(text).toContain('import type { GetPetInput } from "./types.js";');
+    });
+
+    test.each(compilers)("type-checks with TypeScript %s under every strict flag", async (_, compiler) => {
+      expect(await typeCheck(compiler, folder)).toBe("");
+    });
+
+    test("runs once it is compiled", async () => {
+      const compiler = join(root, "node_modules/typescript/bin/tsc");
+      const js = join(folder, "js");
+      await capture(process.execPath, [compiler, "-p", folder, "--noEmit", "false", "--outDir", js]);
+      const { stdout } = await capture(process.execPath, ["js/program.js"], folder);
+      expect(stdout).toBe("GET /pets/a%20b\n");
+    });
+
+    test("names itself when it throws, and leaves the last output", async () => {
+      const before = await readFile(join(folder, "out/routes.ts"), "utf8");
+      const throwing = `{ ...routes(), emit() { throw new Error("no"); } }`;
+      await writeFile(join(folder, "tenon.config.ts"), routesConfig(throwing));
+      const failed = await capture("npx", ["--offline", "tenon", "generate"], folder).then(
+        () => undefined,
+        (error: { readonly code: number; readonly stderr: string }) => error,
+      );
+      expect(failed?.code).toBe(2);
+      expect(failed?.stderr).toContain("The target routes threw: Error: no");
+      expect(await readFile(join(folder, "out/routes.ts"), "utf8")).toBe(before);
     });
   });
 });

@@ -93,3 +93,17 @@ const client = createClient({ baseUrl: "https://pets.example", fetch: answer });
 const result = await getPet(client, { path: { petId: "Rex" } });
 if (result.ok && result.status === 200) console.log(result.body.name, isPet(result.body));
 `;
+
+/** A configuration with the target of someone else's from docs/examples; `target` is an expression that gives it. */
+export const routesConfig = (target: string): string => `import { routes } from "@example/tenon-routes";
+import { type Config, defineConfig } from "tenon";
+
+const config: Config = defineConfig({ document: "small.yaml", outputs: [{ directory: "out", targets: [${target}] }] });
+export default config;
+`;
+
+/** A program on what that target has made of the document. */
+export const routesProgram = `import { getPetAddress } from "./out/index.js";
+
+console.log(getPetAddress.method, getPetAddress.url({ path: { petId: "a b" } }));
+`;

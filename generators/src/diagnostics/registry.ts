@@ -26,7 +26,7 @@ export const registry = {
     severity: "error",
     title: "The file cannot be read",
     why: "The document or a file that it refers to does not exist or is not readable.",
-    next: "Check the path; a relative path starts from the file that holds the reference.",
+    next: "Check the path. In a command it starts from the current folder, in a configuration and in a reference from the folder of that file.",
   },
   TN103: {
     severity: "warning",
@@ -109,8 +109,14 @@ export const registry = {
   TN116: {
     severity: "error",
     title: "A query of an overlay could take for ever",
-    why: "A query runs to its end once it has begun. So patterns that take exponential time are refused before, patterns that nothing is known of, and searches of the whole document for each of its values.",
+    why: "A query runs to its end once it has begun. So patterns that take exponential time are refused before, patterns that the length of a text makes too slow, patterns that nothing is known of, and searches of the whole document for each of its values.",
     next: "Write a pattern in which one character tells how to go on, or a target that says the way to what it means.",
+  },
+  TN117: {
+    severity: "warning",
+    title: "The file is not quite in UTF-8",
+    why: "JSON is in UTF-8 (RFC 8259, 8.1), YAML in UTF-8, UTF-16 or UTF-32 (YAML 1.2.2, 5.2). Which other encoding a file has can only be guessed. As long as nothing but titles and descriptions suffers, a letter of theirs is lost; in a name or value the file is refused.",
+    next: "Save the file in UTF-8.",
   },
   TN201: {
     severity: "error",
@@ -351,6 +357,18 @@ export const registry = {
     title: "TanStack Query needs a hash function for big integers",
     why: "A query key holds the input of its operation, and TanStack Query makes text of it with `JSON.stringify`, which throws on a bigint.",
     next: 'Set `queryKeyHashFn` in the client\'s default options to a function that writes bigints, or use `int64: "string"`.',
+  },
+  TN498: {
+    severity: "error",
+    title: "A target of someone else refuses something",
+    why: "The target says that it cannot do right by this part of the document. Its message says why, and its documentation what it supports.",
+    next: "Do what the message says, or leave the operation out of the output with `exclude`.",
+  },
+  TN499: {
+    severity: "warning",
+    title: "A target of someone else has found something",
+    why: "The target says that something in the document is not as it should be. Its output is right all the same.",
+    next: "Do what the message says, or change the options of the target.",
   },
   TN501: {
     severity: "error",

@@ -1,5 +1,6 @@
 import type parse from "jsonpath-rfc9535/parser";
-import { isCatastrophic, parsePattern } from "../patterns/index.ts";
+import type { JsonValue } from "../model/index.ts";
+import { isCatastrophic, parsePattern, powerOf } from "../patterns/index.ts";
 
 type Query = ReturnType<typeof parse>;
 
@@ -14,6 +15,45 @@ export function costOf(query: Query): string | undefined {
   const found = new Set<string>();
   visit(query, false, (reason) => void found.add(reason));
   return [...found][0];
+}
+
+/** Most steps that matching one pattern with every text of a document may take: some seconds. */
+const mostSteps = 1e10;
+
+/**
+ * Why matching texts with a pattern could take too long, whose time grows with that power of their length: of all texts of a
+ * document together. `undefined` if it does not.
+ */
+export function costAgainst(root: JsonValue, power: number): string | undefined {
+  let steps = 0;
+  let longest = 0;
+  const open: JsonValue[] = [root];
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (typeof value === "string") {
+      steps += value.length ** power;
+      longest = Math.max(longest, value.length);
+    } else if (typeof value === "object" && value !== null) {
+      for (const member of Object.values(value as Readonly<Record<string, JsonValue>>)) open.push(member);
+    }
+  }
+  if (steps < mostSteps) return undefined;
+  return `the time of a pattern in it can grow with the length of a text to the power of ${power}, and the document has a text of ${longest} characters.`;
+}
+
+/** The highest power of a text's length with which the time of one of a query's patterns can grow. */
+export function powerOfPatterns(query: Query): number {
+  let power = 0;
+  const look = (value: unknown): void => {
+    if (Array.isArray(value)) for (const one of value) look(one);
+    if (!isNode(value)) return;
+    const { name, pattern } = patternCall(value);
+    const parsed = pattern === undefined ? undefined : parsePattern(plainPattern(pattern));
+    // A search begins anew at every character.
+    if (parsed !== undefined) power = Math.max(power, powerOf(parsed.node) + (name === "search" ? 1 : 0));
+    for (const member of Object.values(value)) look(member);
+  };
+  look(query);
+  return power;
 }
 
 type Say = (reason: string) => void;
@@ -43,27 +83,34 @@ function judge(node: Node, inFilter: boolean, say: Say): void {
       say("a filter in it searches the whole document (`$..`) for every value that it looks at.");
     }
   }
-  if (
-    node.type === "FunctionExpr" &&
-    "name" in node &&
-    "arguments" in node &&
-    Array.isArray(node.arguments)
-  ) {
-    if (node.name === "match" || node.name === "search") judgePattern(node.name, node.arguments[1], say);
-  }
+  const { name, pattern } = patternCall(node);
+  if (name !== undefined) judgePattern(name, pattern, say);
 }
 
-function judgePattern(name: string, argument: unknown, say: Say): void {
-  const pattern = isNode(argument) && "value" in argument ? argument.value : undefined;
-  if (!isNode(argument) || argument.type !== "Literal" || typeof pattern !== "string") {
-    say(`the pattern of its \`${name}\` stands in the document, where nothing is known of it.`);
-    return;
-  }
-  // A class of properties is to this like any other that holds much.
-  const plain = pattern
+/** `match` or `search`, and its pattern if that is written in the query. */
+function patternCall(node: Node): { readonly name?: string; readonly pattern?: string | undefined } {
+  if (node.type !== "FunctionExpr" || !("name" in node && "arguments" in node)) return {};
+  if ((node.name !== "match" && node.name !== "search") || !Array.isArray(node.arguments)) return {};
+  const argument: unknown = node.arguments[1];
+  const isLiteral = isNode(argument) && argument.type === "Literal" && "value" in argument;
+  const pattern = isLiteral && typeof argument.value === "string" ? argument.value : undefined;
+  return { name: node.name, pattern };
+}
+
+/** A class of properties is to this like any other that holds much; anchors are implied. */
+function plainPattern(pattern: string): string {
+  return pattern
     .replace(/\\[pP]\{[^}]*\}/g, "\\w")
     .replace(/^\^/, "")
     .replace(/\$$/, "");
+}
+
+function judgePattern(name: string, pattern: string | undefined, say: Say): void {
+  if (pattern === undefined) {
+    say(`the pattern of its \`${name}\` stands in the document, where nothing is known of it.`);
+    return;
+  }
+  const plain = plainPattern(pattern);
   if (parsePattern(plain) === undefined) {
     say(
       `nothing is known of the pattern ${JSON.stringify(pattern)}, which is more than an I-Regexp (RFC 9485).`,

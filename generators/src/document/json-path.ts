@@ -1,13 +1,15 @@
 import { exec } from "jsonpath-rfc9535";
 import parse from "jsonpath-rfc9535/parser";
 import type { JsonValue } from "../model/index.ts";
-import { costOf } from "./json-path-cost.ts";
+import { costOf, powerOfPatterns } from "./json-path-cost.ts";
 
 /** A JSONPath query (RFC 9535). */
 export interface JsonPath {
   readonly expression: string;
   /** Whether it has a descendant segment, so that it looks at everything below some value. */
   readonly isDeep: boolean;
+  /** The highest power of a text's length with which the time of one of its patterns can grow. */
+  readonly power: number;
 }
 
 /** The way from the root to a value: keys and indices. */
@@ -28,7 +30,7 @@ export function parseJsonPath(expression: string): JsonPath | JsonPathFault {
   const cost = costOf(query);
   if (cost !== undefined) return { cost };
   // Two dots in a string literal are taken for a descendant segment too, which only costs a more careful reading.
-  return { expression, isDeep: expression.includes("..") };
+  return { expression, isDeep: expression.includes(".."), power: powerOfPatterns(query) };
 }
 
 /** Most values that a query may select; the largest documents have no more. */

@@ -15,6 +15,7 @@ import { applyOverlay } from "./overlay.ts";
 import { parseJson } from "./parse-json.ts";
 import { parseYaml } from "./parse-yaml.ts";
 import { maximumLength, ReadFailure, type ReadText } from "./read-text.ts";
+import { isReplacedInProseOnly } from "./replaced-text.ts";
 import { scan } from "./scan.ts";
 import type { Parsed, ParseNote, SourceDocument } from "./source-document.ts";
 import { type TextPosition, textPosition } from "./text-position.ts";
@@ -91,6 +92,8 @@ class Loader {
     { readonly document: SourceDocument; readonly pointer: string }[]
   >();
   readonly #pending = new Set<string>();
+  /** Documents that are not quite in UTF-8, by path: what is wrong with them, unless it does not matter. */
+  readonly #replaced = new Map<string, ReadFailure>();
   readonly #readText: ReadText;
   readonly #options: LoadOptions;
   readonly #report: Report;
@@ -168,11 +171,25 @@ class Loader {
       return await this.#readText(path);
     } catch (error) {
       if (!(error instanceof ReadFailure)) throw error;
-      const { message, position } = error;
-      const place = position && { file: path, ...position };
-      this.failures.set(path, { code: readCodes[error.reason], message, ...(place && { place }) });
-      return undefined;
+      if (error.replaced !== undefined) {
+        this.#replaced.set(path, error);
+        return error.replaced;
+      }
+      return this.#fail(path, error);
     }
+  }
+
+  #fail(path: string, { reason, message, position }: ReadFailure): undefined {
+    const place = position && { file: path, ...position };
+    this.failures.set(path, { code: readCodes[reason], message, ...(place && { place }) });
+  }
+
+  /** Whether a document can be used although it is not quite in UTF-8. */
+  #isUsable(path: string, value: SourceDocument["value"], { position }: ReadFailure): boolean {
+    if (!isReplacedInProseOnly(value)) return false;
+    const message = `\`${path}\` holds bytes that are not UTF-8. Each is read as U+FFFD.`;
+    this.#report({ code: "TN117", message, place: { file: path, ...position } });
+    return true;
   }
 
   #parse(path: string, marked: string | undefined): SourceDocument | undefined {
@@ -182,8 +199,11 @@ class Loader {
       return this.#refuse(path, `${path} is larger than ${maximumLength} characters.`);
     }
     const { format, parsed } = parse(path, text);
-    if ("fault" in parsed) return this.#refuseAt(path, text, parsed.fault);
+    const replaced = this.#replaced.get(path);
+    if ("fault" in parsed)
+      return replaced ? this.#fail(path, replaced) : this.#refuseAt(path, text, parsed.fault);
     const { value, indented, plain = text } = parsed;
+    if (replaced !== undefined && !this.#isUsable(path, value, replaced)) return this.#fail(path, replaced);
     for (const note of parsed.notes) this.#note(path, { text, ...(indented && { indented }) }, note);
     const document = { path, text: plain, format, value, ...(indented && { indented }) };
     this.texts.set(path, document);

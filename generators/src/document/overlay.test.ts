@@ -190,6 +190,24 @@ actions:
   });
 
   it.each([
+    ["$.tags[?match(@.name, '.*a.*b.*c.*d')]", 1_000, true],
+    ["$.tags[?match(@.name, '.*a.*b.*c.*d')]", 100, false],
+    ["$.tags[?search(@.name, '[a-z]*n[a-z]*')]", 3_000, true],
+    ["$.tags[?search(@.name, '[a-z]*n')]", 3_000, false],
+    ["$.tags[?match(@.name, 'a{1,3}b{1,3}c{1,3}d{1,3}')]", 100_000, false],
+  ])(
+    "refuses a pattern that takes too long for the texts that there are: %s with %i",
+    async (target, length, refused) => {
+      const long = root.replace(", 5", "").replace("name: one", `name: ${"o".repeat(length)}`);
+      const action = JSON.stringify({ target, remove: true });
+      const overlay = `overlay: 1.1.0\ninfo: { title: O, version: "1" }\nactions:\n  - ${action}`;
+      const texts = { ...files, "api/openapi.yaml": long, "overlay.yaml": overlay };
+      const { places } = await lowerTexts(texts, { overlays: ["overlay.yaml"] });
+      expect(places.includes("TN116 overlay.yaml:4:6")).toBe(refused);
+    },
+  );
+
+  it.each([
     ["$.tags[?match(@.name, 'o.*')]", ["two", "three"]],
     ["$.tags[?match(@.name, '[a-z]{3}')]", ["three"]],
     ["$.tags[?search(@.name, 'e{2}|w')]", ["one"]],

@@ -2,6 +2,7 @@ import type { Finding } from "../diagnostics/index.ts";
 import type { JsonValue, Origin } from "../model/index.ts";
 import type { Documents } from "./documents.ts";
 import { type JsonPath, type JsonWay, maximumWays, parseJsonPath, waysTo } from "./json-path.ts";
+import { costAgainst } from "./json-path-cost.ts";
 import { appendToken } from "./json-pointer.ts";
 import { isArray } from "./json-value.ts";
 import { type Moves, mergeInto } from "./merge.ts";
@@ -42,7 +43,7 @@ function applyAction(documents: Documents, action: DocumentNode, moves: Moves, r
     report({ code: "TN111", message: "An action has to be an object.", origin: action.origin });
     return;
   }
-  const path = pathOf(action, "target", report);
+  const path = pathOf(documents, action, "target", report);
   if (path === undefined) return;
   const found = select(documents, path);
   if (found === undefined) {
@@ -74,16 +75,32 @@ function reportTooMany(
   report({ code: "TN106", message, origin: originOf(action, key) });
 }
 
-function pathOf(action: ObjectNode, key: string, report: ReportFinding): JsonPath | undefined {
+function pathOf(
+  documents: Documents,
+  action: ObjectNode,
+  key: string,
+  report: ReportFinding,
+): JsonPath | undefined {
   const expression = child(action, key)?.value;
   const path =
     typeof expression === "string" ? parseJsonPath(expression) : { fault: "it has to be a string" };
-  if ("expression" in path) return path;
   const origin = originOf(action, key);
   if ("fault" in path) {
     report({ code: "TN113", message: `\`${key}\` is no JSONPath (RFC 9535): ${path.fault}`, origin });
-  } else report({ code: "TN116", message: `\`${key}\` could take for ever: ${path.cost}`, origin });
-  return undefined;
+    return undefined;
+  }
+  const cost = "cost" in path ? path.cost : costOfPatterns(documents, path);
+  if (cost !== undefined) {
+    report({ code: "TN116", message: `\`${key}\` could take for ever: ${cost}`, origin });
+    return undefined;
+  }
+  return "cost" in path ? undefined : path;
+}
+
+function costOfPatterns(documents: Documents, path: JsonPath): string | undefined {
+  // What grows with the length alone has no limit but that of documents.
+  if (path.power < 2) return undefined;
+  return withReferencesInPlace(documents, true, () => costAgainst(documents.root.value, path.power));
 }
 
 /** A value that a query has found, and what holds it; the root is held by nothing. */
@@ -148,7 +165,7 @@ function sourceOf(
     report({ code: "TN111", message, origin: action.origin });
     return undefined;
   }
-  const path = pathOf(action, "copy", report);
+  const path = pathOf(documents, action, "copy", report);
   if (path === undefined) return undefined;
   const [first, ...others] = select(documents, path) ?? [];
   if (first?.holder === undefined || others.length > 0) {

@@ -17,6 +17,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "api", "large.yaml"), "");
   await truncate(join(folder, "api", "large.yaml"), 200_000_000);
   await writeFile(join(folder, "api", "utf16.yaml"), Buffer.from("\ufeffa: 1", "utf16le"));
+  await writeFile(join(folder, "api", "utf16be.yaml"), Buffer.from("\ufeffa: 1", "utf16le").swap16());
   await writeFile(join(folder, "api", "latin1.yaml"), Buffer.from("a: 1\né: \ufffd è", "latin1"));
   await new Promise<void>((resolve) => socket.listen(join(folder, "api", "socket"), resolve));
   await symlink(join(folder, "api-secret", "b.yaml"), join(folder, "api", "link.yaml"));
@@ -43,10 +44,14 @@ describe("readFiles", () => {
     ["a folder", "api", "unreadable"],
     ["what is no file", "api/socket", "unreadable"],
     ["a file that is larger than any document", "api/large.yaml", "large"],
-    ["UTF-16", "api/utf16.yaml", "malformed"],
   ])("refuses %s", async (_, path, reason) => {
     const read = readFiles([join(folder, "api")]);
     await expect(read(join(folder, path))).rejects.toMatchObject({ name: "ReadFailure", reason });
+  });
+
+  it.each(["utf16.yaml", "utf16be.yaml"])("reads UTF-16 with a byte order mark: %s", async (name) => {
+    const read = readFiles([join(folder, "api")]);
+    await expect(read(join(folder, "api", name))).resolves.toBe("\ufeffa: 1");
   });
 
   it("says where the first byte is that is not UTF-8", async () => {
@@ -54,6 +59,7 @@ describe("readFiles", () => {
     await expect(read(join(folder, "api", "latin1.yaml"))).rejects.toMatchObject({
       reason: "malformed",
       position: { line: 2, column: 1 },
+      replaced: "a: 1\n\ufffd: \ufffd \ufffd",
     });
   });
 });

@@ -7,9 +7,11 @@ import { decodeText, maximumLength, ReadFailure, type ReadText, tooLarge } from 
  * symbolic links are followed before the question whether a file is inside.
  */
 export function readFiles(folders: readonly string[]): ReadText {
+  let known: Promise<readonly string[]> | undefined;
   return async (path) => {
     const real = await realPath(path);
-    const roots = await Promise.all(folders.map((folder) => realPath(folder)));
+    known ??= Promise.all(folders.map((folder) => realPath(folder)));
+    const roots = await known;
     if (!roots.some((root) => isInside(root, real))) {
       throw new ReadFailure("denied", `\`${path}\` is outside of the folder ${folders.join(", ")}.`);
     }

@@ -6,7 +6,20 @@ export interface TextPosition {
 
 /** The offset at which each line starts. LF, CR and CRLF end a line. */
 export function lineStarts(text: string): readonly number[] {
-  return [0, ...Array.from(text.matchAll(/\r\n|[\n\r]/g), (end) => end.index + end[0].length)];
+  const starts = [0];
+  // Carriage returns are looked for once: few texts have any.
+  let nextReturn = text.indexOf("\r");
+  for (let at = 0; ; ) {
+    const feed = text.indexOf("\n", at);
+    while (nextReturn !== -1 && (feed === -1 || nextReturn < feed - 1)) {
+      starts.push(nextReturn + 1);
+      nextReturn = text.indexOf("\r", nextReturn + 1);
+    }
+    if (feed === -1) return starts;
+    if (nextReturn !== -1 && nextReturn < feed) nextReturn = text.indexOf("\r", feed);
+    at = feed + 1;
+    starts.push(at);
+  }
 }
 
 /** Line and column of an offset. `starts` saves the search for lines to who asks more than once. */

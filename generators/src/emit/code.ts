@@ -30,6 +30,8 @@ export type Interpolation =
 interface Template {
   readonly texts: readonly string[];
   readonly multiline: boolean;
+  /** All of it, if nothing is interpolated: there is no need to make it again. */
+  readonly constant: Code | undefined;
 }
 
 /** Templates that have been printed. */
@@ -42,33 +44,34 @@ const templates = new WeakMap<TemplateStringsArray, Template>();
  * away, with a first and a last empty line; nested code is indented to the line on which it starts.
  */
 export function code(strings: TemplateStringsArray, ...values: readonly Interpolation[]): Code {
-  const parts: CodePart[] = [];
-  const { texts, multiline } = templates.get(strings) ?? dedent(strings);
+  const { texts, multiline, constant } = templates.get(strings) ?? dedent(strings);
+  if (constant !== undefined) return constant;
   let breaks = multiline;
-  push(parts, texts[0] ?? "");
+  const parts = collector;
+  parts.text(texts[0] ?? "");
   for (let index = 0; index < values.length; index++) {
     if (append(parts, values[index])) breaks = true;
-    push(parts, texts[index + 1] ?? "");
+    parts.text(texts[index + 1] ?? "");
   }
-  return { kind: "code", parts, multiline: breaks };
+  return { kind: "code", parts: parts.finish(), multiline: breaks };
 }
 
 /** Source that an encoder of this room has made: literals, keys, comments. Not exported from the room. */
 export function encoded(text: string): Code {
-  return codeOf(text === "" ? [] : [text]);
+  return text === "" ? empty : { kind: "code", parts: [text], multiline: text.includes("\n") };
 }
 
 /** Codes with a separator between them; the separator is our own text. */
 export function join(codes: readonly Code[], separator: string): Code {
-  const parts: CodePart[] = [];
+  const parts = collector;
   let multiline = codes.length > 1 && separator.includes("\n");
   for (let index = 0; index < codes.length; index++) {
     const piece = codes[index] ?? empty;
-    if (index > 0) push(parts, separator);
-    push(parts, piece);
+    if (index > 0) parts.text(separator);
+    parts.code(piece);
     if (piece.multiline) multiline = true;
   }
-  return { kind: "code", parts, multiline };
+  return { kind: "code", parts: parts.finish(), multiline };
 }
 
 /** Codes, each on a line of its own. */
@@ -79,11 +82,6 @@ export function lines(codes: readonly Code[]): Code {
 /** Nothing at all. */
 export const empty: Code = { kind: "code", parts: [], multiline: false };
 
-/** Code of parts that have been put together already. */
-function codeOf(parts: readonly CodePart[]): Code {
-  return { kind: "code", parts, multiline: parts.some(breaksLine) };
-}
-
 /** Whether a code prints nothing. */
 export function isEmpty(piece: Code): boolean {
   return piece.parts.every((part) =>
@@ -91,43 +89,83 @@ export function isEmpty(piece: Code): boolean {
   );
 }
 
-function breaksLine(part: CodePart): boolean {
-  return typeof part === "string" ? part.includes("\n") : part.kind === "code";
-}
-
 /** Puts an interpolated value behind other parts; gives whether it has a line break, which literals and names never have. */
-function append(parts: CodePart[], value: Interpolation): boolean {
-  if (typeof value !== "object" || value === null) push(parts, literal(value as LiteralValue));
+function append(parts: Parts, value: Interpolation): boolean {
+  if (typeof value !== "object" || value === null) parts.text(literal(value as LiteralValue));
   else if (isCodes(value)) return appendAll(parts, value);
-  else if (value.kind === "identifier") push(parts, value.text);
+  else if (value.kind === "identifier") parts.text(value.text);
+  else if (value.kind === "symbol") parts.symbol(value);
   else {
-    push(parts, value);
-    return value.kind === "code" && value.multiline;
+    parts.code(value);
+    return value.multiline;
   }
   return false;
 }
 
-function appendAll(parts: CodePart[], pieces: readonly Code[]): boolean {
+function appendAll(parts: Parts, pieces: readonly Code[]): boolean {
   let multiline = false;
   for (const piece of pieces) {
-    push(parts, piece);
+    parts.code(piece);
     if (piece.multiline) multiline = true;
   }
   return multiline;
 }
 
-/** Puts a part behind others. Text is put together at once: an output has millions of pieces, and memory for few. */
-function push(parts: CodePart[], part: CodePart): void {
-  if (typeof part !== "string") {
-    if (part.kind === "symbol" || part.multiline) parts.push(part);
-    else for (const piece of part.parts) push(parts, piece);
-  } else if (part !== "") {
-    const last = parts.length - 1;
-    const before = parts[last];
-    if (typeof before === "string") parts[last] = before + part;
-    else parts.push(part);
+/**
+ * Puts parts one behind the other. Text is put together at once, and lists are exactly as long as they have to be: an output has
+ * millions of pieces, and memory for few. One collector serves everything, since a code is finished before the next is begun.
+ */
+class Parts {
+  readonly #parts: CodePart[] = [];
+  #length = 0;
+  #text = "";
+
+  text(text: string): void {
+    this.#text = this.#text === "" ? text : this.#text + text;
+  }
+
+  symbol(symbol: ModuleSymbol): void {
+    this.#push(symbol);
+  }
+
+  code(piece: Code): void {
+    if (piece.multiline) {
+      this.#push(piece);
+      return;
+    }
+    const { parts } = piece;
+    for (let index = 0; index < parts.length; index++) {
+      const part = parts[index] ?? "";
+      if (typeof part === "string") this.text(part);
+      else this.#push(part);
+    }
+  }
+
+  /** The parts since the last time. */
+  finish(): readonly CodePart[] {
+    const length = this.#length;
+    const text = this.#text;
+    this.#text = "";
+    if (length === 0) return text === "" ? none : [text];
+    if (text !== "") this.#parts[this.#length++] = text;
+    const parts = this.#parts.slice(0, this.#length);
+    this.#length = 0;
+    if (parts.length > largestKept) this.#parts.length = 0;
+    return parts;
+  }
+
+  #push(part: ModuleSymbol | Code): void {
+    if (this.#text !== "") this.#parts[this.#length++] = this.#text;
+    this.#parts[this.#length++] = part;
+    this.#text = "";
   }
 }
+
+/** A list longer than this is let go of with all that it holds. */
+const largestKept = 256;
+
+const none: readonly CodePart[] = [];
+const collector = new Parts();
 
 function isCodes(value: object): value is readonly Code[] {
   return Array.isArray(value);
@@ -143,7 +181,11 @@ function dedent(strings: TemplateStringsArray): Template {
   const last = texts.length - 1;
   texts[0] = texts[0]?.replace(/^\n/, "") ?? "";
   texts[last] = texts[last]?.replace(/\n *$/, "") ?? "";
-  const template = { texts, multiline: texts.some((text) => text.includes("\n")) };
+  const multiline = texts.some((text) => text.includes("\n"));
+  const [text = ""] = texts;
+  const constant: Code | undefined =
+    last > 0 ? undefined : { kind: "code", parts: text === "" ? none : [text], multiline };
+  const template = { texts, multiline, constant };
   templates.set(strings, template);
   return template;
 }

@@ -4,6 +4,8 @@ export interface Identifier {
   readonly text: string;
 }
 
+/** Most names are in ASCII, which is told much faster. */
+const ascii = /^[A-Za-z_$][\w$]*$/;
 const pattern = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u;
 
 /** Words that cannot name a binding in a strict module (ECMA-262, 12.7.2), nor a type in TypeScript. */
@@ -19,7 +21,7 @@ export const reservedWords: ReadonlySet<string> = new Set(
 
 /** Makes an identifier. Throws when the text is not one: names from a document go through the plan first. */
 export function identifier(text: string): Identifier {
-  if (!pattern.test(text) || reservedWords.has(text)) {
+  if (!isIdentifierName(text) || reservedWords.has(text)) {
     throw new TypeError(`Not an identifier: ${JSON.stringify(text)}`);
   }
   return { kind: "identifier", text };
@@ -27,5 +29,5 @@ export function identifier(text: string): Identifier {
 
 /** Whether a text may be written as a bare property name, in an object type or literal. */
 export function isIdentifierName(text: string): boolean {
-  return pattern.test(text);
+  return ascii.test(text) || pattern.test(text);
 }

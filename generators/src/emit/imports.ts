@@ -20,6 +20,8 @@ export class Imports {
   readonly #modules = new Map<string, Map<string, { local: string; value: boolean }>>();
   /** Local names of symbols that have been printed before. */
   readonly #known = new Map<ModuleSymbol, string>();
+  /** Specifiers of files of the output, by their path. */
+  readonly #specifiers = new Map<string, string>();
 
   constructor(file: string, options: ImportOptions) {
     this.#file = file;
@@ -68,10 +70,15 @@ export class Imports {
 
   #specifier(module: Module, name: string): string {
     if (module.kind === "package") return module.name;
-    if (module.kind === "file") return relative(this.#file, module.path, this.#options.importExtension);
+    if (module.kind === "file") return this.#specifierOf(module.path);
     if (this.#options.runtime === "package") return `@tenon/runtime/${module.subpath}`;
-    const file = this.#options.runtimeFileOf(module.subpath, name);
-    return relative(this.#file, `runtime/${file}`, this.#options.importExtension);
+    return this.#specifierOf(`runtime/${this.#options.runtimeFileOf(module.subpath, name)}`);
+  }
+
+  #specifierOf(path: string): string {
+    const specifier = this.#specifiers.get(path) ?? relative(this.#file, path, this.#options.importExtension);
+    this.#specifiers.set(path, specifier);
+    return specifier;
   }
 }
 

@@ -28,8 +28,12 @@ const escapes: Readonly<Record<string, string>> = {
 const unsafe =
   /["\\\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|<(?=[/!])|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
+/** Most texts: printable ASCII with nothing to escape, which is told much faster. */
+const plain = /^[ !#-;=-[\]-~]*$/;
+
 /** A string literal in double quotes that evaluates to exactly `text`. The only way for text to become code. */
 export function stringLiteral(text: string): string {
+  if (plain.test(text)) return `"${text}"`;
   return `"${text.replace(unsafe, (unit) => escapes[unit] ?? `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)}"`;
 }
 

@@ -42,7 +42,7 @@ class FileBeingBuilt implements SourceFile {
   readonly path: string;
   /** Pieces of which only TypeScript's parser can tell whether they are well formed. */
   readonly doubts: string[] = [];
-  readonly #pieces: string[] = [];
+  #pieces: string[] = [];
   readonly #imports: Imports;
 
   constructor(path: string, options: ImportOptions) {
@@ -64,6 +64,8 @@ class FileBeingBuilt implements SourceFile {
   }
 
   render(header: string): RenderedFile {
+    // From now on the pieces are one text, so that the file is not in memory twice.
+    this.#pieces = [this.#pieces.join("\n\n")];
     const parts = [header.trimEnd(), this.#imports.declarations(), ...this.#pieces];
     return { path: this.path, text: `${parts.filter((part) => part !== "").join("\n\n")}\n` };
   }

@@ -22,7 +22,8 @@ class Printer {
   }
 
   print(code: Code, indent: string): void {
-    for (const part of code.parts) this.#part(part, indent);
+    const { parts } = code;
+    for (let index = 0; index < parts.length; index++) this.#part(parts[index] ?? "", indent);
   }
 
   finish(): string {

@@ -95,13 +95,21 @@ export class SyntaxScanner {
   #comment(): boolean {
     const second = this.#text.charCodeAt(this.#offset + 1);
     if (second !== slash && second !== star) return false;
-    lineEnd.lastIndex = this.#offset;
-    const line = lineEnd.exec(this.#text)?.index ?? this.#text.length;
-    const end = second === slash ? line : this.#text.indexOf("*/", this.#offset + 2) + 2;
+    if (second === slash) {
+      this.#offset = this.#lineEnd();
+      return true;
+    }
+    const end = this.#text.indexOf("*/", this.#offset + 2) + 2;
     if (end < 2) return false;
-    if (line < end) this.breaksBefore = true;
+    // Most comments of one line stand before a line break, so that it makes no difference whether they hold one.
+    if (this.#text.charCodeAt(end) !== lineFeed && this.#lineEnd() < end) this.breaksBefore = true;
     this.#offset = end;
     return true;
+  }
+
+  #lineEnd(): number {
+    lineEnd.lastIndex = this.#offset;
+    return lineEnd.exec(this.#text)?.index ?? this.#text.length;
   }
 
   #scan(): Token {

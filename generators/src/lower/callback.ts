@@ -1,7 +1,7 @@
 import { children, type DocumentNode, type ObjectNode } from "../document/index.ts";
 import type { Callback } from "../model/index.ts";
 import { mapField } from "./fields.ts";
-import type { Lowering } from "./lowering.ts";
+import { type Lowering, withinCallback } from "./lowering.ts";
 import { pathItemOperations } from "./path-item.ts";
 import { follow } from "./reference.ts";
 
@@ -13,7 +13,7 @@ const maximumOperations = 10_000;
  * it belongs to, that operation is made once more, without callbacks.
  */
 export function callbacksOf(lowering: Lowering, node: ObjectNode): readonly Callback[] {
-  const entries = mapField(lowering, node, "callbacks");
+  const entries = withinCallback(lowering, () => mapField(lowering, node, "callbacks"));
   if (entries.length === 0) return [];
   const { open } = lowering.callbacks;
   const place = `${node.origin.file}#${node.origin.pointer}`;
@@ -29,13 +29,15 @@ export function callbacksOf(lowering: Lowering, node: ObjectNode): readonly Call
 }
 
 function callbackOf(lowering: Lowering, name: string, entry: DocumentNode): readonly Callback[] {
-  const object = follow(lowering, entry, "A callback");
+  const object = withinCallback(lowering, () => follow(lowering, entry, "A callback"));
   if (object === undefined) return [];
   return children(object)
     .filter(([expression]) => !expression.startsWith("x-"))
     .flatMap(([expression, item]) => {
       if (lowering.callbacks.operations > maximumOperations) return [];
-      const operations = pathItemOperations(lowering, expression, item, "callback");
+      const operations = withinCallback(lowering, () =>
+        pathItemOperations(lowering, expression, item, "callback"),
+      );
       count(lowering, operations.length, object);
       return operations.map((operation) => ({ name, expression, operation }));
     });

@@ -1,7 +1,7 @@
 import type { Finding } from "../diagnostics/index.ts";
 import {
   type Api,
-  everyOperation,
+  type Callback,
   type Operation,
   operationParts,
   type Schema,
@@ -19,19 +19,32 @@ export interface Faults {
 export function leaveOut(api: Api, faults: Faults, report: (finding: Finding) => void): Api {
   const bad = dependents(api, faults.schemas);
   const isSound = (operation: Operation): boolean =>
-    everyOperation([operation]).every(
-      (one) => !faults.operations.has(one) && operationParts(one).every(({ schema }) => !bad.has(schema)),
-    );
-  for (const operation of [...api.operations, ...api.webhooks]) {
-    if (!isSound(operation)) reportOperation(operation, report);
-  }
+    !faults.operations.has(operation) && operationParts(operation).every(({ schema }) => !bad.has(schema));
+  const soundOnes = (operations: readonly Operation[]): readonly Operation[] =>
+    operations.flatMap((operation) => {
+      if (isSound(operation)) return [withSoundCallbacks(operation, isSound, report)];
+      reportOperation(operation, report);
+      return [];
+    });
+  const [operations, webhooks] = [soundOnes(api.operations), soundOnes(api.webhooks)];
   for (const id of api.namedSchemas) if (bad.has(id)) reportSchema(api.schemas[id], report);
-  return {
-    ...api,
-    operations: api.operations.filter(isSound),
-    webhooks: api.webhooks.filter(isSound),
-    namedSchemas: api.namedSchemas.filter((id) => !bad.has(id)),
-  };
+  return { ...api, operations, webhooks, namedSchemas: api.namedSchemas.filter((id) => !bad.has(id)) };
+}
+
+/** Nobody who calls an operation needs its callbacks, so a faulty one goes alone. */
+function withSoundCallbacks(
+  operation: Operation,
+  isSound: (operation: Operation) => boolean,
+  report: (finding: Finding) => void,
+): Operation {
+  if (operation.callbacks.length === 0) return operation;
+  const callbacks = operation.callbacks.flatMap((callback) => {
+    const inner = callback.operation;
+    if (isSound(inner)) return [{ ...callback, operation: withSoundCallbacks(inner, isSound, report) }];
+    reportCallback(operation, callback, report);
+    return [];
+  });
+  return { ...operation, callbacks };
 }
 
 /** The faulty schemas and all that reach them. */
@@ -51,6 +64,15 @@ function dependents(api: Api, faulty: ReadonlySet<SchemaId>): ReadonlySet<Schema
 
 function reportOperation(operation: Operation, report: (finding: Finding) => void): void {
   const message = `${operation.method} ${operation.path} is left out, because it has an error or uses a schema with one.`;
+  report({ code: "TN217", message, origin: operation.origin });
+}
+
+function reportCallback(
+  { method, path }: Operation,
+  { name, operation }: Callback,
+  report: (finding: Finding) => void,
+): void {
+  const message = `${operation.method} of the callback \`${name}\` of ${method} ${path} is left out, because it has an error or uses a schema with one.`;
   report({ code: "TN217", message, origin: operation.origin });
 }
 

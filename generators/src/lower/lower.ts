@@ -1,4 +1,4 @@
-import { type Report, registry } from "../diagnostics/index.ts";
+import type { Finding, Report } from "../diagnostics/index.ts";
 import {
   child,
   type DocumentNode,
@@ -10,6 +10,7 @@ import type { Api, Operation, SchemaId } from "../model/index.ts";
 import { nameComponentSchemas } from "./component-schemas.ts";
 import { type DialectVersion, dialectOf } from "./dialect.ts";
 import { completeDiscriminator, heirsOf } from "./discriminator.ts";
+import { excuse, isError } from "./excuse.ts";
 import { extensionsOf } from "./extensions.ts";
 import { mapField, objectField } from "./fields.ts";
 import { infoOf, tagsOf } from "./info.ts";
@@ -32,6 +33,8 @@ export interface LowerOptions {
    * Either way every error is reported.
    */
   readonly onError?: "refuse" | "skip";
+  /** Whether any output has an operation; errors in others, and in what only they use, are no errors then. Default: all are wanted. */
+  readonly isWanted?: (operation: Operation) => boolean;
 }
 
 /**
@@ -46,24 +49,39 @@ export function lower(documents: Documents, report: Report, options: LowerOption
   }
   const version = dialectOf(root, report);
   if (version === undefined) return undefined;
-  const lowering = newLowering(documents, version, report);
-  const api =
-    version.dialect === "json-schema"
-      ? lowerJsonSchema(lowering, root, version)
-      : lowerOpenapi(lowering, root, version);
-  if (lowering.faults.errors === 0) return api;
-  return options.onError === "skip" ? leaveOut(api, lowering.faults, report) : undefined;
+  const lowering = newLowering(documents, version);
+  const { faults } = lowering;
+  let excused: ReadonlySet<Finding> = new Set();
+  try {
+    const api =
+      version.dialect === "json-schema"
+        ? lowerJsonSchema(lowering, root, version)
+        : lowerOpenapi(lowering, root, version);
+    if (faults.errors === 0) return api;
+    if (options.onError === "skip") return leaveOut(api, faults, (finding) => faults.found.push(finding));
+    excused = excuse(api, faults, options.isWanted);
+    return excused.size > 0 ? api : undefined;
+  } finally {
+    for (const finding of faults.found) if (!excused.has(finding)) report(finding);
+  }
 }
 
-function newLowering(documents: Documents, { dialect }: DialectVersion, report: Report): Lowering {
-  const faults: Lowering["faults"] = { errors: 0, operations: new Set(), schemas: new Set() };
+function newLowering(documents: Documents, { dialect }: DialectVersion): Lowering {
+  const faults: Lowering["faults"] = {
+    errors: 0,
+    inCallbacks: 0,
+    found: [],
+    operations: new Set(),
+    schemas: new Set(),
+    extents: new Map(),
+  };
   return {
     documents,
     dialect,
     schemas: new SchemaArena(),
     report: (finding) => {
-      if (registry[finding.code].severity === "error") faults.errors++;
-      report(finding);
+      if (isError(finding)) faults.errors++;
+      faults.found.push(finding);
     },
     servers: [],
     security: [],
@@ -123,15 +141,22 @@ function operationsOf(lowering: Lowering, root: ObjectNode, key: "paths" | "webh
 /** Discriminators may bring in schemas that nothing else mentions, so they come before the last completion. */
 export function completeSchemas(lowering: Lowering): void {
   const make = (draft: SchemaDraft, node: DocumentNode): void => {
-    const { faulty } = withFaults(lowering, () => makeSchema(lowering, draft, node));
-    if (faulty) lowering.faults.schemas.add(draft.id);
+    noteFaults(lowering, draft, () => makeSchema(lowering, draft, node));
   };
   lowering.schemas.complete(make);
   const ready: Lowering = { ...lowering, heirs: heirsOf(lowering) };
   // Completing one may bring in a schema that has another.
   for (const pending of lowering.discriminators) {
-    const { faulty } = withFaults(lowering, () => completeDiscriminator(ready, pending));
-    if (faulty) lowering.faults.schemas.add(pending.draft.id);
+    noteFaults(lowering, pending.draft, () => completeDiscriminator(ready, pending));
     lowering.schemas.complete(make);
   }
+}
+
+function noteFaults(lowering: Lowering, { id }: SchemaDraft, step: () => void): void {
+  const { faulty, extent } = withFaults(lowering, step);
+  if (!faulty) return;
+  lowering.faults.schemas.add(id);
+  const before = lowering.faults.extents.get(id);
+  // The same schema's discriminator comes much later; only what is in one piece can be excused.
+  if (before === undefined) lowering.faults.extents.set(id, extent);
 }

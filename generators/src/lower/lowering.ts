@@ -38,16 +38,38 @@ export interface OpenCallbacks {
 /** Errors so far, and what they belong to. */
 export interface FaultCounter {
   errors: number;
+  /** Those of the errors that belong to callbacks, whose operations do without them. */
+  inCallbacks: number;
+  /** All findings so far, in order. */
+  readonly found: Finding[];
   readonly operations: Set<Operation>;
   readonly schemas: Set<SchemaId>;
+  /** Where there were errors, by what has them: an operation together with its callbacks, or a schema. */
+  readonly extents: Map<Operation | SchemaId, FaultExtent>;
 }
 
-/** Runs a step, and says afterwards whether it has found an error. */
+/** The errors of one operation or schema: how many, and between which of all findings. */
+export interface FaultExtent {
+  readonly errors: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Runs a step, and says afterwards which errors it has found, those of callbacks included, and whether any is its own. */
 export function withFaults<Value>(
-  lowering: Lowering,
+  { faults }: Lowering,
   step: () => Value,
-): { readonly value: Value; readonly faulty: boolean } {
-  const before = lowering.faults.errors;
+): { readonly value: Value; readonly faulty: boolean; readonly extent: FaultExtent } {
+  const [errors, inCallbacks, from] = [faults.errors, faults.inCallbacks, faults.found.length];
   const value = step();
-  return { value, faulty: lowering.faults.errors > before };
+  const extent = { errors: faults.errors - errors, from, to: faults.found.length };
+  return { value, faulty: extent.errors > faults.inCallbacks - inCallbacks, extent };
+}
+
+/** Runs a step whose errors are not those of the operation around it. */
+export function withinCallback<Value>({ faults }: Lowering, step: () => Value): Value {
+  const [errors, inCallbacks] = [faults.errors, faults.inCallbacks];
+  const value = step();
+  faults.inCallbacks = inCallbacks + faults.errors - errors;
+  return value;
 }

@@ -63,8 +63,9 @@ function isOverridden(lowering: Lowering, own: ObjectNode, key: string): boolean
 }
 
 function checked(lowering: Lowering, place: OperationPlace, node: ObjectNode): Operation {
-  const { value, faulty } = withFaults(lowering, () => operationOf(lowering, place, node));
+  const { value, faulty, extent } = withFaults(lowering, () => operationOf(lowering, place, node));
   if (faulty) lowering.faults.operations.add(value);
+  if (extent.errors > 0) lowering.faults.extents.set(value, extent);
   return value;
 }
 

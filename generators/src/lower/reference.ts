@@ -98,9 +98,10 @@ export function resolveOnce(
     return resolution.node;
   }
   const { failure } = resolution;
-  if (lowering.reportedFailures.has(failure)) return undefined;
+  // It is told once, but whatever refers there has an error.
+  if (lowering.reportedFailures.has(failure)) lowering.faults.errors++;
+  else lowering.report({ origin: originOf(node, keyword), ...failure });
   lowering.reportedFailures.add(failure);
-  lowering.report({ origin: originOf(node, keyword), ...failure });
   return undefined;
 }
 

@@ -23,32 +23,36 @@ export const schemaKeywords = {
 
 /** Every schema that a schema leads to, through whatever keyword. */
 export function schemaChildren(schema: Schema): readonly SchemaId[] {
-  const { single, list, map } = schemaKeywords;
+  const found: SchemaId[] = [];
+  for (const keyword of schemaKeywords.single) {
+    const id = schema[keyword];
+    if (id !== undefined) found.push(id);
+  }
   const { dynamicRef, discriminator } = schema;
-  return [
-    ...single.map((keyword) => schema[keyword]),
-    dynamicRef?.target,
-    discriminator?.defaultMapping,
-    ...list.flatMap((keyword) => schema[keyword] ?? []),
-    ...[...map.map((keyword) => schema[keyword]), discriminator?.mapping].flatMap((entries) =>
-      (entries ?? []).map(([, id]) => id),
-    ),
-  ].filter((id) => id !== undefined);
+  if (dynamicRef !== undefined) found.push(dynamicRef.target);
+  if (discriminator?.defaultMapping !== undefined) found.push(discriminator.defaultMapping);
+  for (const keyword of schemaKeywords.list) for (const id of schema[keyword] ?? none) found.push(id);
+  for (const keyword of schemaKeywords.map) for (const [, id] of schema[keyword] ?? none) found.push(id);
+  for (const [, id] of discriminator?.mapping ?? none) found.push(id);
+  return found;
 }
+
+const none: readonly never[] = [];
 
 /** The schemas and all that they lead to. */
 export function reachableSchemas(api: Api, from: Iterable<SchemaId>): ReadonlySet<SchemaId> {
   const reached = new Set(from);
   for (const id of reached) {
     const schema = schemaOf(api, id);
-    for (const next of [...schemaChildren(schema), ...dynamicTargets(api, schema)]) reached.add(next);
+    for (const next of schemaChildren(schema)) reached.add(next);
+    for (const next of dynamicTargets(api, schema)) reached.add(next);
   }
   return reached;
 }
 
 /** Where a `$dynamicRef` may lead depends on the way by which one comes, so every anchor of its name counts. */
 export function dynamicTargets(api: Api, { dynamicRef }: Schema): readonly SchemaId[] {
-  if (dynamicRef?.anchor === undefined) return [];
+  if (dynamicRef?.anchor === undefined) return none;
   const anchors = api.resources.flatMap(({ dynamicAnchors }) => dynamicAnchors);
   return anchors.filter(([name]) => name === dynamicRef.anchor).map(([, id]) => id);
 }

@@ -1,4 +1,4 @@
 export { areApart, type CharSet, charSet, hasSurrogates } from "./char-set.ts";
-export { isCatastrophic } from "./pattern-cost.ts";
+export { isCatastrophic, powerOf } from "./pattern-cost.ts";
 export { firstOf, isNullable } from "./pattern-first.ts";
 export { type PatternNode, parsePattern } from "./pattern-syntax.ts";

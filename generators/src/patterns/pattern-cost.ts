@@ -44,3 +44,23 @@ function hasEqualBranches(branches: readonly PatternNode[]): boolean {
       .some((other) => one?.kind === "set" && other?.kind === "set" && !areApart(one.set, other.set)),
   );
 }
+
+/** A repetition of fewer than this is to time like any constant. */
+const few = 100;
+
+/**
+ * With which power of a text's length the time of a match can grow, at most, if the pattern is not catastrophic: an engine that
+ * backtracks may try every division of the text among the open repetitions.
+ */
+export function powerOf(node: PatternNode): number {
+  switch (node.kind) {
+    case "set":
+      return 0;
+    case "choice":
+      return Math.max(0, ...node.of.map(powerOf));
+    case "sequence":
+      return node.of.reduce((sum, part) => sum + powerOf(part), 0);
+    case "repeat":
+      return powerOf(node.body) + (node.max - node.min > few ? 1 : 0);
+  }
+}

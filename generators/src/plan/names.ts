@@ -94,6 +94,8 @@ class FrozenNames implements Names {
   readonly #fileOf: FileOf;
   /** Symbols by role and base name, so that a name that is printed a thousand times is made once. */
   readonly #symbols = new Map<string, Map<BaseName, ModuleSymbol>>();
+  /** Base names of what belongs to something, by the base name of that and the suffix: one object for each. */
+  readonly #extended = new Map<BaseName, Map<string, BaseName>>();
 
   constructor(decided: Decided, fileOf: FileOf = ({ file }) => file) {
     this.#decided = decided;
@@ -125,7 +127,7 @@ class FrozenNames implements Names {
   }
 
   response(role: string, operation: Operation, response: Response): ModuleSymbol {
-    const base = extend(this.#base(operation), responseSuffix(response));
+    const base = this.#extend(this.#base(operation), responseSuffix(response));
     return this.#symbol("response", role, base, operation);
   }
 
@@ -133,7 +135,15 @@ class FrozenNames implements Names {
     const suffix = this.#decided.suffixes.get(operation)?.get(partKey(part));
     if (suffix === undefined)
       throw new RangeError(`No part ${partKey(part)} in ${operation.method} ${operation.path}`);
-    return this.#symbol("part", role, extend(this.#base(operation), suffix), operation);
+    return this.#symbol("part", role, this.#extend(this.#base(operation), suffix), operation);
+  }
+
+  #extend(base: BaseName, suffix: string): BaseName {
+    const known = this.#extended.get(base) ?? new Map<string, BaseName>();
+    this.#extended.set(base, known);
+    const extended = known.get(suffix) ?? extend(base, suffix);
+    known.set(suffix, extended);
+    return extended;
   }
 
   #base(subject: Subject): BaseName {
@@ -194,11 +204,14 @@ function isReserved(name: string): boolean {
 }
 
 function namesOf(candidate: Candidate, base: BaseName, roles: readonly NameRole[]): readonly string[] {
-  return candidate.members.flatMap(({ kind, suffix }) =>
-    roles
-      .filter((role) => role.of === kind && candidate.applies(role))
-      .map((role) => role.name(extend(base, suffix))),
-  );
+  const names: string[] = [];
+  for (const { kind, suffix } of candidate.members) {
+    const extended = extend(base, suffix);
+    for (const role of roles) {
+      if (role.of === kind && candidate.applies(role)) names.push(role.name(extended));
+    }
+  }
+  return names;
 }
 
 function schemaCandidates(api: Api, hook: NamingHook): readonly Candidate[] {

@@ -35,18 +35,30 @@ export interface Selected {
  * The model with the selected operations and webhooks, the named schemas that they use, and the security schemes that they need.
  * A selection that says nothing leaves the model as it is.
  */
-export function select(api: Api, { include, exclude }: Selection): Selected {
-  const wanted = matchersOf("include", include);
-  const unwanted = matchersOf("exclude", exclude);
+export function select(api: Api, selection: Selection): Selected {
+  const { wanted, unwanted } = matchers(selection);
   if (wanted.length + unwanted.length === 0) return { api, idle: [] };
-  const isSelected = (operation: Operation): boolean =>
-    (wanted.length === 0 || wanted.some(({ means }) => means(operation))) &&
-    !unwanted.some(({ means }) => means(operation));
+  const isSelected = selects(selection);
   const all = [...api.operations, ...api.webhooks];
   const idle = [...wanted, ...unwanted].filter(({ means }) => !all.some(means)).map(({ title }) => title);
   const operations = api.operations.filter(isSelected);
   const webhooks = api.webhooks.filter(isSelected);
   return { api: withOnly(api, operations, webhooks), idle };
+}
+
+/** Tells whether a selection has an operation. One that says nothing has everything. */
+export function selects(selection: Selection): (operation: Operation) => boolean {
+  const { wanted, unwanted } = matchers(selection);
+  return (operation) =>
+    (wanted.length === 0 || wanted.some(({ means }) => means(operation))) &&
+    !unwanted.some(({ means }) => means(operation));
+}
+
+function matchers({
+  include,
+  exclude,
+}: Selection): Readonly<Record<"wanted" | "unwanted", readonly Matcher[]>> {
+  return { wanted: matchersOf("include", include), unwanted: matchersOf("exclude", exclude) };
 }
 
 /** An entry of a selector. */

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { ReadText } from "../document/index.ts";
+import { ReadFailure, type ReadText } from "../document/index.ts";
 import { readFiles } from "../document/read-files.ts";
 import { readUrls } from "../document/read-urls.ts";
 import { fromCurrentFolder, isUrl, type Job } from "./job.ts";
@@ -29,10 +29,19 @@ export function inputReader(job: Job): InputReader {
     usedNetwork: () => network,
     read: async (name) => {
       if (!isUrl(name)) asked.add(path.resolve(job.folder, name));
-      const text = await read(fromCurrentFolder(name, job.folder));
-      if (isUrl(name)) network = true;
-      else texts.set(path.resolve(job.folder, name), text);
-      return text;
+      const keep = (text: string): void => void texts.set(path.resolve(job.folder, name), text);
+      try {
+        const text = await read(fromCurrentFolder(name, job.folder));
+        if (!isUrl(name)) keep(text);
+        return text;
+      } catch (error) {
+        // What is used all the same has been read: its hash, which is never that of the bytes, lets no run be taken for done.
+        if (!isUrl(name) && error instanceof ReadFailure && error.replaced !== undefined)
+          keep(error.replaced);
+        throw error;
+      } finally {
+        if (isUrl(name)) network = true;
+      }
     },
   };
 }

@@ -20,8 +20,16 @@ function runtimeFolder(): string {
   return path.join(path.dirname(manifest), "src");
 }
 
-/** Source texts of the runtime by their path, tests left out. */
+/** What is known of the toolkit. It stays as it was loaded for as long as the process runs, which may be all day with `--watch`. */
+const known: { runtimeSources?: ReadonlyMap<string, string>; identity?: string } = {};
+
+/** Source texts of the runtime by their path, tests left out. The same map each time. */
 export function readRuntimeSources(): ReadonlyMap<string, string> {
+  known.runtimeSources ??= findRuntimeSources();
+  return known.runtimeSources;
+}
+
+function findRuntimeSources(): ReadonlyMap<string, string> {
   const folder = runtimeFolder();
   const files = sourceFiles(folder);
   return new Map(
@@ -34,6 +42,11 @@ export function readRuntimeSources(): ReadonlyMap<string, string> {
  * also size and time of every source file.
  */
 export function toolkitIdentity(): string {
+  known.identity ??= findIdentity();
+  return known.identity;
+}
+
+function findIdentity(): string {
   const version = toolkitVersion();
   if (!import.meta.url.endsWith(".ts")) return version;
   const folders = [path.join(root, "src"), runtimeFolder()];

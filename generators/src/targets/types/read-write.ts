@@ -36,42 +36,45 @@ function findDiffering(api: Api): ReadonlySet<SchemaId> {
   if (!api.schemas.some((schema) => schema.readOnly || schema.writeOnly)) return found;
   const users = new Map<SchemaId, SchemaId[]>();
   for (const schema of api.schemas) {
-    for (const used of usedSchemas(schema)) {
+    forEachUsed(schema, (used) => {
       const known = users.get(used);
       if (known === undefined) users.set(used, [schema.id]);
       else known.push(schema.id);
-    }
+    });
     const differs = schema.properties?.some(
       ([, id]) => omittedIn(api, id, "request") || omittedIn(api, id, "response"),
     );
     if (differs) found.add(schema.id);
   }
   // The set grows while it is read.
-  for (const id of found) for (const user of users.get(id) ?? []) found.add(user);
+  for (const id of found) for (const user of users.get(id) ?? none) found.add(user);
   return found;
 }
 
-/** The schemas whose types a schema's type is made of. */
-function usedSchemas(schema: Schema): readonly SchemaId[] {
-  const used: SchemaId[] = [];
-  for (const id of [
-    schema.ref,
-    schema.dynamicRef?.target,
-    schema.if,
-    schema.then,
-    schema.else,
-    schema.items,
-    schema.additionalProperties,
-    schema.unevaluatedItems,
-    schema.unevaluatedProperties,
-  ]) {
-    if (id !== undefined) used.push(id);
+const none: readonly never[] = [];
+
+/** Keywords whose types a schema's type is made of: one schema, a list of them, or one for each key. */
+const used = {
+  single: [
+    "ref",
+    "if",
+    "then",
+    "else",
+    "items",
+    "additionalProperties",
+    "unevaluatedItems",
+    "unevaluatedProperties",
+  ],
+  list: ["allOf", "anyOf", "oneOf", "prefixItems"],
+  map: ["properties", "patternProperties"],
+} as const satisfies Readonly<Record<string, readonly (keyof Schema)[]>>;
+
+function forEachUsed(schema: Schema, visit: (id: SchemaId) => void): void {
+  for (const keyword of used.single) {
+    const id = schema[keyword];
+    if (id !== undefined) visit(id);
   }
-  for (const ids of [schema.allOf, schema.anyOf, schema.oneOf, schema.prefixItems]) {
-    if (ids !== undefined) used.push(...ids);
-  }
-  for (const entries of [schema.properties, schema.patternProperties]) {
-    for (const [, id] of entries ?? []) used.push(id);
-  }
-  return used;
+  if (schema.dynamicRef !== undefined) visit(schema.dynamicRef.target);
+  for (const keyword of used.list) for (const id of schema[keyword] ?? none) visit(id);
+  for (const keyword of used.map) for (const [, id] of schema[keyword] ?? none) visit(id);
 }

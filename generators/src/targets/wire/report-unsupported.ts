@@ -4,8 +4,15 @@ import type { Api, MediaType, Operation, Serialization } from "../../model/index
 import { bodyCodec, essenceOf, isOpaque } from "./body-codec.ts";
 import { wireType } from "./wire-type.ts";
 
-/** Reports what no codec puts on the wire, or reads from it, as the document says. */
+/** The operations that have been looked at, by who is told. */
+const done = new WeakMap<Report, WeakSet<Operation>>();
+
+/** Reports what no codec puts on the wire, or reads from it, as the document says. Client and server both ask; once is enough. */
 export function reportUnsupported(api: Api, operation: Operation, report: Report): void {
+  const known = done.get(report) ?? new WeakSet<Operation>();
+  done.set(report, known);
+  if (known.has(operation)) return;
+  known.add(operation);
   const values = [...operation.parameters, ...operation.responses.flatMap(({ headers }) => headers)];
   for (const { name, serialization, origin } of values) {
     if (!nestsBeyondStyle(api, serialization)) continue;

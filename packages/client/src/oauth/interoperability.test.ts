@@ -12,6 +12,7 @@ import {
 } from "@shared-social/client/oauth";
 import Provider from "oidc-provider";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { compareAndSetAdapter } from "../../test/compare-and-set-adapter.ts";
 
 /** An issuer that was written and certified by others: oidc-provider, at the pilot's path. */
 let server: Server;
@@ -28,6 +29,7 @@ beforeAll(async () => {
   await once(server, "listening");
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = new Provider(`${baseUrl}/api/auth`, {
+    adapter: compareAndSetAdapter(),
     clients: [
       {
         client_id: "app-1",
@@ -186,4 +188,22 @@ test("rotation: each refresh token is sent once, and the provider never sees one
   expect(new Set(sent).size).toBe(3);
   expect(new Set(bearers).size).toBe(3);
   expect(bearers).toHaveLength(15);
+});
+
+test("of 20 refreshes of one token at the same time, which no client of ours sends, one succeeds and the grant ends", async () => {
+  const oauth = await createOAuthClient({ baseUrl, clientId: "app-1", clientSecret: secret, redirectUri });
+  const { response, pending } = await begin(oauth);
+  const { refresh_token: token = "" } = await oauth.exchangeCode(response, pending);
+  const encoded = new URLSearchParams({ _: secret }).toString().slice(2);
+  const refresh = (refreshToken: string): Promise<Response> =>
+    fetch(`${baseUrl}/api/auth/token`, {
+      method: "POST",
+      headers: { authorization: `Basic ${btoa(`app-1:${encoded}`)}` },
+      body: new URLSearchParams({ grant_type: "refresh_token", refresh_token: refreshToken }),
+    });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(token)));
+  const [won, ...others] = answers.sort((one, other) => one.status - other.status);
+  expect([won?.status, ...new Set(others.map(({ status }) => status))]).toEqual([200, 400]);
+  const next = (await won?.json()) as { readonly refresh_token: string } | undefined;
+  expect((await refresh(next?.refresh_token ?? "")).status).toBe(400);
 });

@@ -1,0 +1,44 @@
+import type { Diagnostic } from "../../../generators/src/diagnostics/diagnostic.ts";
+import { ReadFailure } from "../../../generators/src/document/read-text.ts";
+import type { RenderedFile } from "../../../generators/src/emit/index.ts";
+import { generate } from "../../../generators/src/generate.ts";
+import type { RuntimeSources } from "../../../generators/src/inline-runtime.ts";
+import type { PlaygroundOptions } from "./options.ts";
+
+/** What the worker is asked. */
+export interface Work {
+  readonly text: string;
+  readonly options: PlaygroundOptions;
+}
+
+/** What the worker answers. */
+export interface Worked {
+  readonly files: readonly RenderedFile[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly milliseconds: number;
+}
+
+/** Name of the one document, by which the generated files speak of it. */
+export const documentName = "openapi.yaml";
+
+/** Generates from the text of one document. */
+export async function work({ text, options }: Work, runtimeSources: RuntimeSources): Promise<Worked> {
+  const began = performance.now();
+  const { targets, dates, int64, runtime, importExtension, split } = options;
+  const { outputs, diagnostics } = await generate({
+    document: documentName,
+    read: async (path) => {
+      if (path === documentName) return text;
+      throw new ReadFailure(
+        "denied",
+        `\`${path}\` cannot be read here: the playground has this document only.`,
+      );
+    },
+    dates,
+    int64,
+    onError: "skip",
+    runtimeSources,
+    outputs: [{ targets, runtime, importExtension, ...(split === "tag" && { split }) }],
+  });
+  return { files: outputs?.[0] ?? [], diagnostics, milliseconds: performance.now() - began };
+}

@@ -1,0 +1,15 @@
+import { type Work, work } from "./work.ts";
+
+// Vite puts the texts of the runtime into the worker, since an output may have it inline.
+const texts: Readonly<Record<string, string>> = import.meta.glob(
+  ["../../../packages/runtime/src/**/*.ts", "!**/*.test.ts", "!**/*.fixture.ts"],
+  { query: "?raw", import: "default", eager: true },
+);
+const prefix = "../../../packages/runtime/src/";
+const runtimeSources = new Map(
+  Object.entries(texts).map(([path, text]) => [path.slice(prefix.length), text]),
+);
+
+addEventListener("message", async ({ data }: MessageEvent<Work>) => {
+  postMessage(await work(data, runtimeSources));
+});

@@ -1,0 +1,162 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { type IncomingMessage, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { program, startProcess } from "../../test/process.ts";
+import { bearer, readPosts, report, sendReport, signIn } from "../../test/running-sandbox.ts";
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sandbox-cli-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Runs it to its end. */
+async function run(
+  args: readonly string[],
+): Promise<readonly [code: unknown, stdout: string, stderr: string]> {
+  const child = spawn(process.execPath, [program, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  const [out, log, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+  return [code, out, log];
+}
+
+test("the first line tells where it is, and with what one can get in", async () => {
+  const sandbox = await startProcess({ args: ["--memory", "--admin-port", "0"] });
+  expect(sandbox).toMatchObject({
+    baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+    adminUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+    clients: expect.arrayContaining([
+      expect.objectContaining({ clientId: "tidings", clientSecret: "tidings-demo-secret" }),
+    ]),
+    actors: expect.arrayContaining([
+      { actorId: "actor-ada", handle: "ada", state: "available", password: "ada-demo-password" },
+      { actorId: "actor-gone", handle: "gone", state: "deleted", password: null },
+    ]),
+  });
+  expect((await readPosts(sandbox, "ada")).response.status).toBe(200);
+  expect(await sandbox.stop()).toBe(0);
+});
+
+test("headers carry the name that it is given, and the clock stands where it is told to", async () => {
+  const sandbox = await startProcess({
+    args: ["--memory", "--header-prefix", "tidings", "--now", "2026-10-01T00:00:00Z", "--counted-ids"],
+  });
+  const { response } = await readPosts(sandbox, "ada");
+  expect(response.headers.get("x-tidings-incarnation")).toBe("incarnation-1");
+  await sandbox.stop();
+  expect(await sandbox.log).toContain('"time":"2026-10-01T00:00:00.000Z"');
+});
+
+test("a seed from a file is served", async () => {
+  const file = join(folder, "seed.json");
+  await writeFile(file, JSON.stringify({ actors: [{ id: "a", handle: "alone", displayName: null }] }));
+  const sandbox = await startProcess({ args: ["--memory", "--seed", file] });
+  expect((await readPosts(sandbox, "alone")).body).toEqual({ posts: [] });
+  expect((await readPosts(sandbox, "ada")).response.status).toBe(404);
+  await sandbox.stop();
+});
+
+test("what was written to a file is there after a stop, and the seed is not planted twice", async () => {
+  const args = ["--db", join(folder, "kept.db")];
+  const first = await startProcess({ args });
+  const receipt = await sendReport(first, report, bearer(await signIn(first)));
+  expect(await first.stop("SIGINT")).toBe(0);
+  const second = await startProcess({ args });
+  const again = await sendReport(second, report, bearer(await signIn(second)));
+  expect(again.body).toEqual(receipt.body);
+  await second.stop();
+});
+
+test("a stop lets a request that has begun end, and takes no more", async () => {
+  const sandbox = await startProcess({ args: ["--db", join(folder, "stopping.db")] });
+  const headers = { ...bearer(await signIn(sandbox)), "content-type": "application/json" };
+  const sent = request(`${sandbox.baseUrl}/api/reports`, { method: "POST", headers });
+  const [begin, end] = [JSON.stringify(report).slice(0, 20), JSON.stringify(report).slice(20)];
+  await new Promise<void>((resolve) => sent.write(begin, () => resolve()));
+  await readPosts(sandbox, "ada");
+  const stopped = sandbox.stop();
+  await expect.poll(() => readPosts(sandbox, "ada").catch(() => "refused")).toBe("refused");
+  sent.end(end);
+  // The event gives what the server answers.
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  expect([response.statusCode, JSON.parse(await text(response))]).toMatchObject([
+    200,
+    { status: "received" },
+  ]);
+  expect(await stopped).toBe(0);
+});
+
+describe("the log", () => {
+  test("is one JSON object a line, without secrets and without text of requests", async () => {
+    const sandbox = await startProcess({ args: ["--memory"] });
+    const token = await signIn(sandbox);
+    await readPosts(sandbox, "secret-handle", bearer(token));
+    await readPosts(sandbox, "ada", bearer("secret-token"));
+    await sendReport(sandbox, { ...report, reason: "secret-reason" }, bearer(token));
+    await fetch(`${sandbox.baseUrl}/secret-path?code=secret-code`, { headers: { cookie: "secret-cookie" } });
+    await sandbox.stop();
+    const lines = (await sandbox.log).trim().split("\n");
+    const events = lines.map(
+      (line) => JSON.parse(line) as { event: string; operation?: string; status?: number },
+    );
+    expect(events).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          level: "info",
+          event: "request",
+          operation: "listActorPosts",
+          status: 404,
+        }),
+        expect.objectContaining({ level: "info", event: "request", operation: "submitReport", status: 200 }),
+        expect.objectContaining({ level: "info", event: "stopped" }),
+      ]),
+    );
+    const log = lines.join("\n");
+    expect(log).not.toMatch(/secret/);
+    expect(log).not.toContain(token);
+  });
+
+  test("is quiet when it is told to be", async () => {
+    const sandbox = await startProcess({ args: ["--memory", "--quiet"] });
+    await readPosts(sandbox, "ada");
+    await sandbox.stop();
+    expect(await sandbox.log).toBe("");
+  });
+});
+
+test("--help prints the options", async () => {
+  const [code, stdout] = await run(["--help"]);
+  expect(code).toBe(0);
+  expect(stdout).toContain("--admin-port N");
+});
+
+test.each<[string, readonly string[], string]>([
+  ["an unknown flag", ["--nothing"], "--nothing"],
+  ["a seed that is not there", ["--memory", "--seed", "/no/such/seed.json"], "/no/such/seed.json"],
+  ["a file that cannot be opened", ["--db", "/no/such/folder/sandbox.db"], "unable to open database file"],
+  [
+    "an address that is not ours",
+    ["--memory", "--host", "192.0.2.1", "--base-url", "https://a.example"],
+    "EADDRNOTAVAIL",
+  ],
+  ["a subnet that is none", ["--memory", "--trusted-proxy", "everyone"], "neither an address nor a subnet"],
+  ["a prefix that no header name can hold", ["--memory", "--header-prefix", "a b"], "a b"],
+])("%s ends it with exit code 2 and what is wrong", async (_, args, message) => {
+  const [code, stdout, stderr] = await run(args);
+  expect([code, stdout]).toEqual([2, ""]);
+  expect(stderr).toContain(message);
+  expect(stderr).not.toContain("    at ");
+});
+
+test("a seed that is wrong names the place", async () => {
+  const file = join(folder, "wrong.json");
+  await writeFile(file, '{"actors":[{"id":1}]}');
+  const [code, , stderr] = await run(["--memory", "--seed", file]);
+  expect(code).toBe(2);
+  expect(stderr).toContain("/actors/0/id has to be text");
+});
