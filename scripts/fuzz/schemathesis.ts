@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** The version whose checks the service has to pass: a newer one may ask for more. */
-export const version = "4.32.5";
+const version = "4.32.5";
 
 /** Longest time that its installation may take. */
 const patienceMilliseconds = 60_000;
