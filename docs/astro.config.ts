@@ -7,6 +7,8 @@ import { operationHref, schemaHref } from "./src/document/anchors.ts";
 import { bundle } from "./src/document/bundle.ts";
 import type { Document } from "./src/document/openapi.ts";
 import { operationsOf } from "./src/document/reference.ts";
+import { pageName, repositoryRoot, specifiers } from "./src/exports/public-exports.ts";
+import { markdownPages } from "./src/markdown-pages.ts";
 import { splitTitle } from "./src/plain-files.ts";
 
 const document = readDocument();
@@ -55,6 +57,17 @@ export default defineConfig({
             { label: "Change the document", link: "/guides/change-the-document/" },
             { label: "Generate from your own document", link: "/guides/your-own-document/" },
             { label: "Write a target of your own", link: "/guides/own-target/" },
+            {
+              label: "Coming from elsewhere",
+              collapsed: true,
+              items: [
+                { label: "openapi-fetch", link: "/guides/coming-from/openapi-fetch/" },
+                { label: "orval", link: "/guides/coming-from/orval/" },
+                { label: "hey-api", link: "/guides/coming-from/hey-api/" },
+                { label: "Kubb", link: "/guides/coming-from/kubb/" },
+                { label: "openapi-generator", link: "/guides/coming-from/openapi-generator/" },
+              ],
+            },
           ],
         },
         {
@@ -92,6 +105,14 @@ export default defineConfig({
             { label: "Commands", link: "/commands/" },
             { label: "What counts as breaking", link: "/diff-rules/" },
             { label: "Diagnostics", link: "/diagnostics/" },
+            {
+              label: "Exports",
+              collapsed: true,
+              items: specifiers(repositoryRoot()).map((specifier) => ({
+                label: specifier,
+                link: `/api/${pageName(specifier)}/`,
+              })),
+            },
             { label: "Measured", link: "/measured/" },
             { label: "Architecture", link: "/architecture/" },
             { label: "Glossary", link: "/glossary/" },
@@ -108,6 +129,7 @@ export default defineConfig({
         },
       ],
     }),
+    markdownPages(),
   ],
 });
 

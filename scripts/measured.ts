@@ -84,11 +84,11 @@ export interface ServerTable extends Measured {
       readonly name: string;
       readonly minimum: number;
       readonly median: number;
-      readonly ratioOfMinima: number;
-      readonly ratioOfMedians: number;
+      /** Median over the rounds: what bare `node:http` took in a round by what the contender took in the same. */
+      readonly ratio: number;
     }[];
   }[];
-  /** The last of so many routes. */
+  /** The last of so many routes: medians. */
   readonly router: { readonly five: number; readonly fiveHundred: number };
   /** Bytes of heap in use after each tenth of so many requests. */
   readonly memory: { readonly requests: number; readonly heapBytes: readonly number[] };

@@ -1,9 +1,11 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "../../scripts/browser.ts";
 import { operations, document as pilot } from "../src/document/pilot.ts";
+import { markdownHref } from "../src/markdown-pages.ts";
 import { type StaticServer, serveFolder } from "./static-server.ts";
 import { keepInside, type Visit, visitAll } from "./visit.ts";
 
@@ -92,6 +94,29 @@ describe("every page", () => {
 
   test("has a title of its own", () => {
     expect(new Set(visits.map(({ title }) => title)).size).toBe(visits.length);
+  });
+});
+
+describe("Markdown", () => {
+  test("is there for every page, which links to it, and llms.txt lists it", async () => {
+    const list = await readFile(join(dist, "llms.txt"), "utf8");
+    const full = await readFile(join(dist, "llms-full.txt"), "utf8");
+    for (const page of pages.filter((name) => name.endsWith("/"))) {
+      const html = await readFile(join(dist, page, "index.html"), "utf8");
+      const href = /<link rel="alternate" type="text\/markdown" href="([^"]+)"/.exec(html)?.[1] ?? "";
+      expect(href).toBe(markdownHref(page));
+      const markdown = await readFile(join(dist, href), "utf8");
+      expect(markdown).toMatch(/^# .+\n\n/);
+      expect(list).toContain(`](${href})`);
+      expect(full).toContain(markdown);
+    }
+  });
+
+  test("keeps code, tables and links", async () => {
+    const guide = await readFile(join(dist, "guides/client.md"), "utf8");
+    expect(guide).toContain("```ts\nimport { createPilotClient, listActorPosts }");
+    expect(guide).toContain("[reference](/reference/)");
+    expect(guide).toContain("| `style` | How the list goes on |");
   });
 });
 

@@ -15,6 +15,7 @@ export function roundTripTable(outcomes: readonly RoundTripOutcome[]): string {
   const head = [
     "document",
     "operations",
+    "no such path",
     "exchanges",
     "refusals",
     "unwritable",
@@ -37,14 +38,23 @@ export function roundTripTable(outcomes: readonly RoundTripOutcome[]): string {
 }
 
 function figures(outcome: RoundTripOutcome): readonly number[] {
-  if (outcome.kind !== "done") return [0, 0, 0, 0, 0, 1, 0];
-  const { operations, exchanges, refusals, unwritable, nothingValid, faults } = outcome.roundTrip;
+  if (outcome.kind !== "done") return [0, 0, 0, 0, 0, 0, 1, 0];
+  const { operations, unroutable, exchanges, refusals, unwritable, nothingValid, faults } = outcome.roundTrip;
   const unwritten = Object.values(unwritable).reduce((total, count) => total + count, 0);
-  return [operations, exchanges, refusals, unwritten, nothingValid.length, faults.length, outcome.seconds];
+  return [
+    operations,
+    unroutable,
+    exchanges,
+    refusals,
+    unwritten,
+    nothingValid.length,
+    faults.length,
+    outcome.seconds,
+  ];
 }
 
 function printed(row: readonly number[]): readonly string[] {
-  return row.map((figure, column) => (column === 6 ? figure.toFixed(1) : String(figure)));
+  return row.map((figure, column) => (column === 7 ? figure.toFixed(1) : String(figure)));
 }
 
 /** The faults by what they are, the most frequent first. */

@@ -1,11 +1,11 @@
 import type { FetchHandler, Handlers, Post, ReportSubmission } from "@shared-social/server";
-import { createPilotHandler, HttpError } from "@shared-social/server";
+import { createPilotHandler } from "@shared-social/server";
 
 /** Credentials that the service knows; a client of the round trip has the same. */
 export const known = { token: "token-1", username: "ada", password: "secret:é" } as const;
 
-/** A small service of the pilot API that keeps what it is told in memory. */
-export function pilotService(): FetchHandler<undefined> {
+/** A small service of the pilot API that keeps what it is told in memory. `password`: that of the one confidential client. */
+export function pilotService(password: string = known.password): FetchHandler<undefined> {
   const reports = new Map<string, string>();
   const handlers: Handlers<undefined> = {
     listActorPosts: ({ path }) =>
@@ -19,9 +19,10 @@ export function pilotService(): FetchHandler<undefined> {
       if (accept(reports, body)) return { status: 201, body: { id: body.intentId, status: "received" } };
       return { status: 409, body: { error: "intent_conflict" } };
     },
-    exchangeToken: () => {
-      throw new HttpError(400, "Nobody has been given a code or a refresh token");
-    },
+    exchangeToken: () => ({
+      status: 200,
+      body: { access_token: known.token, token_type: "Bearer", expires_in: 300 },
+    }),
     introspectToken: () => ({ status: 200, body: { active: false } }),
     getOpenidConfiguration: () => ({ status: 200, body: {} }),
     getJwks: () => ({ status: 200, body: { keys: [] } }),
@@ -30,9 +31,9 @@ export function pilotService(): FetchHandler<undefined> {
     security: {
       bearer: ({ token }) =>
         token === known.token ? { principal: "ada", scopes: ["read", "report:write"] } : null,
-      basicClient: ({ username, password }) =>
-        username === known.username && password === known.password
-          ? { principal: username, scopes: [] }
+      basicClient: (credential) =>
+        credential.username === known.username && credential.password === password
+          ? { principal: known.username, scopes: [] }
           : null,
     },
   });

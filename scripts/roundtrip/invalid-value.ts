@@ -9,6 +9,7 @@ import {
 } from "../../generators/src/model/index.ts";
 import { omittedIn } from "../../generators/src/targets/types/read-write.ts";
 import { listedValues } from "./conjuncts.ts";
+import { patternOf } from "./pattern.ts";
 
 /** A value that a schema does not accept, and the keyword that says so. */
 export interface InvalidValue {
@@ -124,7 +125,8 @@ function wrongSize(
 }
 
 function mismatchOf(pattern: string): string | undefined {
-  const expression = new RegExp(pattern, "u");
+  const expression = patternOf(pattern);
+  if (expression === undefined) return undefined;
   return ["~", "~!a1", "a", "1", "-"].find((text) => !expression.test(text));
 }
 

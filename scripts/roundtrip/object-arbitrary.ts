@@ -3,6 +3,7 @@ import { schemaOf } from "../../generators/src/model/index.ts";
 import { omittedIn } from "../../generators/src/targets/types/read-write.ts";
 import type { Conjuncts } from "./conjuncts.ts";
 import { Impossible } from "./draw.ts";
+import { patternOf } from "./pattern.ts";
 import type { Place } from "./place.ts";
 import { type Drawing, drawAnything, drawValue } from "./schema-arbitrary.ts";
 import { drawString, fits } from "./string-arbitrary.ts";
@@ -95,7 +96,7 @@ function propertySchemas(schemas: readonly Schema[], name: string): readonly Sch
 function ownSchemas({ properties = [], patternProperties = [] }: Schema, name: string): readonly SchemaId[] {
   return [
     ...properties.filter(([key]) => key === name),
-    ...patternProperties.filter(([pattern]) => new RegExp(pattern, "u").test(name)),
+    ...patternProperties.filter(([pattern]) => patternOf(pattern)?.test(name) === true),
   ].map(([, id]) => id);
 }
 

@@ -19,6 +19,8 @@ export interface RoundTripFault {
 /** What a document's round trip showed. */
 export interface RoundTrip {
   readonly operations: number;
+  /** Operations whose path template has a query or a fragment in it, so that no request has such a path. */
+  readonly unroutable: number;
   /** Valid requests that arrived as sent, with their answers. */
   readonly exchanges: number;
   /** Invalid requests that were refused with the right status. */
@@ -66,6 +68,11 @@ export async function roundTrip(
   for (const [index, operation] of document.operations.entries()) {
     // A body that is needed and that nothing writes leaves no request to send.
     if (requestContents(operation, document.api).length === 0) continue;
+    // What stands there no request can have in its path (OpenAPI 3.2, 4.8.2; RFC 3986, 3.3).
+    if (/[?#]/.test(operation.model.path)) {
+      notes.unroutable++;
+      continue;
+    }
     const name = `${operation.model.method} ${operation.model.path}`;
     for (let turn = 0; turn < turns(operation, document.api); turn++) {
       const all = draw(samples(operation, document.api, turn), { numRuns: runs, seed }, notes);
@@ -128,6 +135,7 @@ async function tryRefusals(
 }
 
 class Notes {
+  unroutable = 0;
   exchanges = 0;
   refusals = 0;
   readonly unwritable = new Map<string, number>();
@@ -137,6 +145,7 @@ class Notes {
   result(operations: number): RoundTrip {
     return {
       operations,
+      unroutable: this.unroutable,
       exchanges: this.exchanges,
       refusals: this.refusals,
       unwritable: Object.fromEntries(this.unwritable),

@@ -26,7 +26,7 @@ export const registry = {
     severity: "error",
     title: "The file cannot be read",
     why: "The document or a file that it refers to does not exist or is not readable.",
-    next: "Check the path; a relative path starts from the file that holds the reference.",
+    next: "Check the path. In a command it starts from the current folder, in a configuration and in a reference from the folder of that file.",
   },
   TN103: {
     severity: "warning",

@@ -121,6 +121,29 @@ test.each([
   expect(isErrorBody(body)).toBe(true);
 });
 
+test.each([
+  [400, "invalid_request"],
+  [401, "invalid_token"],
+  [403, "capability_required"],
+  [404, "not_found"],
+  [409, "invalid_request"],
+  [502, "server_error"],
+])(
+  "an application that refuses with %i does not blame the server unless it is to blame",
+  async (status, error) => {
+    const refusing: Handlers = implementPartially({
+      listActorPosts: () => {
+        throw new HttpError(status, "Refused");
+      },
+    });
+    const response = await createPilotHandler(refusing, options)(new Request(origin + posts), undefined);
+    expect({ status: response.status, body: await response.json() }).toEqual({
+      status,
+      body: { error, message: "Refused" },
+    });
+  },
+);
+
 test("a server may say it otherwise", async () => {
   const handler = createPilotHandler(handlers, {
     ...options,

@@ -7,14 +7,29 @@ import type { ErrorBody, ErrorCode } from "./generated/types.ts";
  */
 export function errorBody(refusal: Refusal): ErrorAnswer {
   const body: ErrorBody = {
-    error: isOAuth(refusal) ? oauthCodes[refusal.kind] : codes[refusal.kind],
+    error: codeOf(refusal),
     message: refusal.detail,
     ...(refusal.issues.length > 0 && { error_description: refusal.issues.map(sentence).join("; ") }),
   };
   return { body };
 }
 
-const codes: Readonly<Record<RefusalKind, ErrorCode>> = {
+function codeOf(refusal: Refusal): ErrorCode {
+  const { kind, status } = refusal;
+  // An application says with a status what it refuses for; only 5xx is a fault of the server.
+  const like =
+    kind === "application" ? (kinds[status] ?? (status < 500 ? "invalid-request" : "internal")) : kind;
+  return isOAuth(refusal) ? oauthCodes[like] : codes[like];
+}
+
+/** Refusals of the stubs that have the status of one by an application. */
+const kinds: Readonly<Record<number, Exclude<RefusalKind, "application">>> = {
+  401: "credential-invalid",
+  403: "scope-missing",
+  404: "not-found",
+};
+
+const codes: Readonly<Record<Exclude<RefusalKind, "application">, ErrorCode>> = {
   "malformed-url": "invalid_request",
   "not-found": "not_found",
   "method-not-allowed": "invalid_request",
@@ -29,11 +44,10 @@ const codes: Readonly<Record<RefusalKind, ErrorCode>> = {
   "invalid-request": "invalid_request",
   "not-implemented": "temporarily_unavailable",
   internal: "server_error",
-  application: "server_error",
 };
 
 /** On the token and introspection operations the codes are those of RFC 6749, 5.2. */
-const oauthCodes: Readonly<Record<RefusalKind, ErrorCode>> = {
+const oauthCodes: typeof codes = {
   ...codes,
   "credential-missing": "invalid_client",
   "credential-invalid": "invalid_client",

@@ -5,7 +5,7 @@ import { EncodeError } from "../wire/wire-error.ts";
 import { type Answer, contentTypeOf, headerValue } from "./answer.ts";
 import { contentFor } from "./answer-validation.ts";
 import type { ServerResponse, ServerResponseContent } from "./operation.ts";
-import { addHeader, byteLength, type Reply } from "./reply.ts";
+import { addHeader, byteLength, type Reply, removeHeaders } from "./reply.ts";
 
 /**
  * Writes an answer by the codecs of its declared response. `items` stands between the items of a streaming answer and its
@@ -46,12 +46,16 @@ function withBody(
   body: RequestBodyInit,
 ): Reply {
   const type = typeOf(contentType, body);
+  const isStream = body instanceof ReadableStream;
+  // Of these fields there may be one only: two lengths make another message of the rest (RFC 9112, 6.3).
+  if (headers.length > 0)
+    removeHeaders(headers, isStream ? ["content-type"] : ["content-type", "content-length"]);
   // What is declared is known to be a media type.
   if (type === declared) headers.push("Content-Type", type);
   else addHeader(headers, "Content-Type", type);
   if (typeof body === "string") headers.push("Content-Length", String(byteLength(body)));
   else if (body instanceof Blob) headers.push("Content-Length", String(body.size));
-  else if (!(body instanceof ReadableStream)) headers.push("Content-Length", String(body.byteLength));
+  else if (!isStream) headers.push("Content-Length", String(body.byteLength));
   return { status, headers, body };
 }
 

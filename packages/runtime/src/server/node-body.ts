@@ -10,20 +10,26 @@ export function readNodeBody(
   return new Promise((resolve) => {
     const chunks: Uint8Array[] = [];
     let length = 0;
+    let settled = false;
+    const settle = (result: Uint8Array<ArrayBuffer> | BodyFault): void => {
+      settled = true;
+      resolve(result);
+    };
     const onData = (chunk: Uint8Array): void => {
       length += chunk.byteLength;
       chunks.push(chunk);
       if (length <= limit) return;
       incoming.off("data", onData);
       incoming.pause();
-      resolve("too-large");
+      settle("too-large");
     };
-    // What comes later finds the promise settled; to take the listeners off would cost more than they do.
-    const onEnd = (): void => resolve(concat(chunks, length));
-    // The peer went away, or sent what its own framing does not allow: either way there is no body to read.
-    const onBreak = (): void => resolve("incomplete");
+    // The peer went away, or sent what its own framing does not allow: either way there is no body to read. To take the
+    // listeners off every message that did end would cost more than they do.
+    const onBreak = (): void => {
+      if (!settled) settle("incomplete");
+    };
     incoming.on("data", onData);
-    incoming.on("end", onEnd);
+    incoming.on("end", () => settle(concat(chunks, length)));
     incoming.on("error", onBreak);
     incoming.on("close", onBreak);
     if (incoming.destroyed) onBreak();

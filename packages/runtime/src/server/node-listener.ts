@@ -58,7 +58,7 @@ export function nodeListener<Context, Incoming extends NodeIncoming>(
       }
     };
     const reply = respond(request, context);
-    if (reply instanceof Promise) reply.then(send).catch(fail);
+    if (reply instanceof Promise) reply.then(send, fail);
     else send(reply);
   };
 }

@@ -1,5 +1,4 @@
 import { readStream } from "./fetch-request.ts";
-import type { Awaitable } from "./hooks.ts";
 import type { BodyFault, RawRequest } from "./raw-request.ts";
 import { type Refusal, refusal } from "./refusal.ts";
 
@@ -10,7 +9,10 @@ export type ContentEncoding = "gzip" | "deflate" | "br";
  * Reads a body, but never more than `limit` bytes of it: a length that is announced is refused before the first byte,
  * one that is not (chunked transfer) as soon as it is exceeded. The rest is left unread.
  */
-export function readBody(raw: RawRequest, limit: number): Awaitable<Uint8Array<ArrayBuffer> | BodyFault> {
+export function readBody(
+  raw: RawRequest,
+  limit: number,
+): "too-large" | Promise<Uint8Array<ArrayBuffer> | BodyFault> {
   return Number(raw.header("content-length") ?? "0") > limit ? "too-large" : raw.readBody(limit);
 }
 

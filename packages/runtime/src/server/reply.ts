@@ -26,6 +26,13 @@ export function addHeader(headers: string[], name: string, value: string): void 
   headers.push(name, value);
 }
 
+/** Takes every field of the given names, which are in lower case, away. */
+export function removeHeaders(headers: string[], names: readonly string[]): void {
+  for (let index = headers.length - 2; index >= 0; index -= 2) {
+    if (names.includes(headers[index]?.toLowerCase() ?? "")) headers.splice(index, 2);
+  }
+}
+
 /** Bytes of a text in UTF-8. */
 export function byteLength(text: string): number {
   // Most texts are ASCII, and to see that is far cheaper than to encode them.

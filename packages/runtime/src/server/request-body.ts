@@ -34,36 +34,70 @@ export interface ReadRequestBody {
 }
 
 /** Reads the body of a request as its declared media type says. A body that was not declared is never skipped: 415. */
-export async function readRequestBody(
+export function readRequestBody(
   plan: OperationPlan,
   raw: RawRequest,
   limits: BodyLimits,
-): Promise<ReadRequestBody | Refusal> {
+): Awaitable<ReadRequestBody | Refusal> {
   const { operation } = plan;
-  const declared = operation.requestBody;
   const contentType = raw.header("content-type");
-  if (contentType === null || declared === undefined) {
-    return (await hasBytes(raw)) ? unsupported(operation) : absentBody(operation);
-  }
+  if (contentType === null || operation.requestBody === undefined) return undeclaredBody(operation, raw);
   const content = plan.content(contentType) ?? requestContent(operation, contentType);
   if (content === undefined) return unsupported(operation);
   const encoding = contentEncoding(raw, limits.contentEncodings);
   if (typeof encoding === "object") return encoding;
-  const read = await readBody(raw, limits.bodyLimit);
+  const read = readBody(raw, limits.bodyLimit);
   if (typeof read === "string") return bodyRefusal(read, limits.bodyLimit);
-  const bytes = encoding && read.length > 0 ? await decompress(read, encoding, limits.bodyLimit) : read;
-  if (!(bytes instanceof Uint8Array)) return bytes;
+  // One promise for each step that waits, and no more: most bodies arrive whole and are JSON.
+  return read.then((bytes) => {
+    if (typeof bytes === "string") return bodyRefusal(bytes, limits.bodyLimit);
+    if (encoding === undefined || bytes.length === 0) {
+      return bodyOf(operation, content, contentType, bytes, limits);
+    }
+    return decompress(bytes, encoding, limits.bodyLimit).then((unpacked) =>
+      unpacked instanceof Uint8Array ? bodyOf(operation, content, contentType, unpacked, limits) : unpacked,
+    );
+  });
+}
+
+/** Nothing is wrong with a body that has no byte. */
+async function undeclaredBody(
+  operation: ServerOperation,
+  raw: RawRequest,
+): Promise<ReadRequestBody | Refusal> {
+  return (await hasBytes(raw)) ? unsupported(operation) : absentBody(operation);
+}
+
+/** Decodes all of a body. */
+function bodyOf(
+  operation: ServerOperation,
+  content: ServerRequestContent,
+  contentType: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  limits: BodyLimits,
+): Awaitable<ReadRequestBody | Refusal> {
   const json = isJson(contentType);
   if (bytes.length === 0 && json) return absentBody(operation);
   const message = new BufferedMessage(contentType, bytes, json ? limits.maxJsonDepth : undefined);
   const decoded = decodeBody(content, message);
-  const wire = decoded instanceof Promise ? await decoded : decoded;
+  return decoded instanceof Promise
+    ? decoded.then((wire) => validBody(operation, content, wire, limits))
+    : validBody(operation, content, decoded, limits);
+}
+
+/** Validates a decoded body, and gives it the form in which handlers want it. */
+function validBody(
+  operation: ServerOperation,
+  content: ServerRequestContent,
+  wire: unknown,
+  limits: BodyLimits,
+): ReadRequestBody | Refusal {
   if (wire instanceof DecodeError) return refusal(400, "malformed-body", wire.message);
   const { codec, validate } = content;
   const invalid = issuesOf(validatedForm(codec, wire), validate, inBody, limits);
   const { value: body, issues } =
     invalid.length > 0 ? { value: wire, issues: invalid } : applicationForm(codec, wire, inBody);
-  const several = declared.content.length > 1;
+  const several = (operation.requestBody?.content.length ?? 0) > 1;
   return { members: several ? { contentType: content.mediaType, body } : { body }, issues };
 }
 

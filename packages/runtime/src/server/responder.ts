@@ -159,9 +159,10 @@ export class Responder<Context> {
       issues = [...issues, ...unknownQueryIssues(plan.operation, raw)];
     }
     if (!raw.announcesBody) return this.#judge(exchange, raw, plan, issues, absentBody(plan.operation));
-    return readRequestBody(plan, raw, this.#limits).then((body) =>
-      "kind" in body ? body : this.#judge(exchange, raw, plan, issues, body),
-    );
+    const body = readRequestBody(plan, raw, this.#limits);
+    const judge = (read: ReadRequestBody | Refusal): Awaitable<Reply | Refusal> =>
+      "kind" in read ? read : this.#judge(exchange, raw, plan, issues, read);
+    return body instanceof Promise ? body.then(judge) : judge(body);
   }
 
   /** Calls the handler, if all of the request keeps the contract. */

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { encodeBinary } from "../wire/body-binary.ts";
+import { encodeJson } from "../wire/body-json.ts";
+import { encodeHeader } from "../wire/header.ts";
+import { encodeAnswer } from "./encode-answer.ts";
+import type { ServerResponse } from "./operation.ts";
+
+const headers = ["Content-Length", "content-type", "x-other"].map((name) => ({
+  name,
+  key: name,
+  encode: encodeHeader,
+}));
+const said = { "Content-Length": 999, "content-type": "text/html", "x-other": "kept" };
+
+function declared(content: ServerResponse["content"]): ServerResponse {
+  return { status: "200", headers, content };
+}
+
+test("a length and a type that handlers give as headers never stand beside those of the body", () => {
+  const response = declared([{ mediaType: "application/json", encode: encodeJson }]);
+  const reply = encodeAnswer(response, { status: 200, headers: said, body: { a: 1 } }, (body) => body);
+  expect(reply).toEqual({
+    status: 200,
+    headers: ["x-other", "kept", "Content-Type", "application/json", "Content-Length", "7"],
+    body: '{"a":1}',
+  });
+});
+
+test("a stream keeps the length that its handler gives: nobody else knows it", () => {
+  const response = declared([{ mediaType: "application/octet-stream", encode: encodeBinary }]);
+  const body = new ReadableStream();
+  const reply = encodeAnswer(response, { status: 200, headers: said, body }, (one) => one);
+  expect(reply).toMatchObject({
+    headers: ["Content-Length", "999", "x-other", "kept", "Content-Type", "application/octet-stream"],
+  });
+});
