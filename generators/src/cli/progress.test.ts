@@ -43,7 +43,7 @@ describe.skipIf(!hasTerminal)("on a terminal", { timeout: 30_000 }, () => {
     [["--quiet"], {}],
     [[], { CI: "true" }],
     [[], { TERM: "dumb" }],
-  ])("%j with %j shows nothing of it", (args, env: Record<string, string>) => {
+  ])("%j with %j shows nothing of it", (args: readonly string[], env: Record<string, string>) => {
     using project = slowProject();
     const { code, out } = project.onTerminal(["generate", ...args], { env });
     expect([code, out.includes("…"), out.includes("\u001b")]).toEqual([0, false, false]);

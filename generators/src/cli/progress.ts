@@ -35,6 +35,7 @@ export function progressOn(terminal: Pick<WriteStream, "write" | "columns">): Pr
   let current = "";
   let timer: NodeJS.Timeout | undefined;
   const draw = (): void => {
+    clearTimeout(timer);
     terminal.write(`\r\u001b[K${fitted(current, terminal.columns)}`);
     shown = true;
   };
