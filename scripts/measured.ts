@@ -35,6 +35,14 @@ export interface GenerationTable extends Measured {
   }[];
 }
 
+/** A run of `npm run bench:documents`: medians of the rounds. */
+export interface DocumentsTable extends Measured {
+  readonly rounds: number;
+  /** Of each document. */
+  readonly bytes: number;
+  readonly rows: readonly { readonly documents: number; readonly cpuSeconds: number }[];
+}
+
 /** What a document multiplied took. */
 export interface Growth {
   readonly factor: number;
@@ -155,6 +163,7 @@ export async function writeTable(
   table:
     | ClientTable
     | CorpusTable
+    | DocumentsTable
     | GenerationTable
     | SandboxTable
     | ValidatorsTable

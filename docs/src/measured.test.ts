@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type {
   ClientTable,
   CorpusTable,
+  DocumentsTable,
   GenerationTable,
   ServersTable,
   ServerTable,
@@ -11,6 +12,7 @@ import type {
 import {
   clientGoals,
   corpusGoals,
+  documentsGoals,
   generationGoals,
   rightAnswers,
   serverGoals,
@@ -34,6 +36,20 @@ describe("the goals", () => {
   });
   const corpus = (...rows: CorpusTable["rows"]): CorpusTable => ({ machine: "", rows, failures: [] });
   const met = (goals: ReturnType<typeof corpusGoals>): readonly boolean[] => goals.map((one) => one.met);
+
+  test("of many documents", () => {
+    const table = (more: number) => ({
+      machine: "",
+      rounds: 1,
+      bytes: 1,
+      rows: [
+        { documents: 50, cpuSeconds: 1 },
+        { documents: 200, cpuSeconds: more },
+      ],
+    });
+    expect(documentsGoals(table(4))).toMatchObject([{ measured: "1.00", met: true }]);
+    expect(documentsGoals(table(16))).toMatchObject([{ measured: "2.00", met: false }]);
+  });
 
   test("of the client", () => {
     const table = (one: number, full: number, call: number, validation: number): ClientTable => ({
@@ -160,6 +176,7 @@ test("the page's data have what the goals need", () => {
   expect([servers.requests.length, rightAnswers(servers)[0]]).toEqual([20, 20]);
   expect(corpusGoals(data("corpus") as CorpusTable)).toHaveLength(3);
   expect(generationGoals(data("generation") as GenerationTable)).toHaveLength(7);
+  expect(documentsGoals(data("documents") as DocumentsTable)).toMatchObject([{ met: true }]);
   expect(suiteGoals(data("json-schema-suite") as Parameters<typeof suiteGoals>[0])).toHaveLength(3);
   expect(validatorsGoals(data("validators") as ValidatorsTable)).not.toEqual([]);
 });

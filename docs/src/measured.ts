@@ -1,6 +1,7 @@
 import type {
   ClientTable,
   CorpusTable,
+  DocumentsTable,
   GenerationTable,
   Growth,
   ServersTable,
@@ -58,6 +59,20 @@ function sum(rows: CorpusTable["rows"]): Counts {
 /** Rounded down: 99.498 % is not 99.5 %. */
 function percent(share: number): string {
   return `${(Math.floor(share * 10_000) / 100).toFixed(2)} %`;
+}
+
+/** The goal of many documents in one run. */
+export function documentsGoals({ rows }: DocumentsTable): readonly Goal[] {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined) throw new Error("no figures of documents");
+  const exponent = Math.log(last.cpuSeconds / first.cpuSeconds) / Math.log(last.documents / first.documents);
+  return [
+    {
+      goal: `Up to ${last.documents} documents, CPU time grows with their number to the power of 1.1 at most`,
+      measured: exponent.toFixed(2),
+      met: exponent <= 1.1,
+    },
+  ];
 }
 
 /** The goals of generation, for each document. Throws where ours is not among the generators or failed. */

@@ -6,6 +6,7 @@ import type { RuntimeSources } from "./inline-runtime.ts";
 import { lower, type ValueForms, withHeaderPrefix, withValueForms } from "./lower/index.ts";
 import type { Api, Operation } from "./model/index.ts";
 import { NameFault, type Names, type NamingHook, planNames, selects } from "./plan/index.ts";
+import type { OnStep } from "./step.ts";
 import { registerTargets, rolesOf, TargetFault, type TargetRegistry } from "./targets/registered.ts";
 
 /** What to generate from one document. Paths mean what `read` makes of them; nothing here touches a disk by itself. */
@@ -33,15 +34,16 @@ export interface Generated {
 }
 
 /** Generates the files of every output of one document. Throws only on bugs, of Tenon or of `read`. */
-export async function generate(request: GenerateRequest): Promise<Generated> {
+export async function generate(request: GenerateRequest, onStep: OnStep = () => {}): Promise<Generated> {
   const diagnostics: Diagnostic[] = [];
   let locate: Documents["locate"] = ({ file, pointer }) => ({ file, pointer });
   const report = once((finding) => void diagnostics.push(diagnose(finding, locate)));
+  onStep("reading", request.document);
   const documents = await loadDocuments(request.document, request.read, request, report);
   if (documents === undefined) return { outputs: undefined, diagnostics };
   locate = documents.locate;
   const outputs = await withinStack(request.document, report, () =>
-    generateAll(documents, request, report, () => isRefused(request, diagnostics)),
+    generateAll(documents, request, report, () => isRefused(request, diagnostics), onStep),
   );
   return { outputs, diagnostics };
 }
@@ -57,13 +59,16 @@ export interface ReadApi {
 /** The model of a document, for those who generate nothing from it. Throws only on bugs, of Tenon or of `read`. */
 export async function readApi(
   request: LoadOptions & Pick<GenerateRequest, "document" | "read">,
+  onStep: OnStep,
 ): Promise<ReadApi> {
   const diagnostics: Diagnostic[] = [];
   let locate: Documents["locate"] = ({ file, pointer }) => ({ file, pointer });
   const report = once((finding) => void diagnostics.push(diagnose(finding, locate)));
+  onStep("reading", request.document);
   const documents = await loadDocuments(request.document, request.read, request, report);
   if (documents === undefined) return { api: undefined, locate, diagnostics };
   locate = documents.locate;
+  onStep("lowering", request.document);
   const api = await withinStack(request.document, report, async () =>
     lower(documents, report, { onError: "refuse" }),
   );
@@ -92,7 +97,9 @@ async function generateAll(
   request: GenerateRequest,
   report: Report,
   refused: () => boolean,
+  onStep: OnStep,
 ): Promise<Generated["outputs"]> {
+  onStep("lowering", request.document);
   const selections = request.outputs.map(selects);
   const lowered = lower(documents, report, {
     onError: request.onError ?? "refuse",
@@ -112,6 +119,7 @@ async function generateAll(
     const outputs: (readonly RenderedFile[] | undefined)[] = [];
     const { runtimeSources } = request;
     for (const output of request.outputs) {
+      onStep("generating", request.document);
       outputs.push(await generateOutput({ api, names, registry, output, runtimeSources, report }));
     }
     const complete = outputs.filter((output) => output !== undefined);

@@ -3,6 +3,7 @@ import { type Documents, type LoadOptions, loadDocuments, type ReadText } from "
 import { lower } from "./lower/index.ts";
 import { type NamingHook, planNames } from "./plan/index.ts";
 import { type ScaffoldChange, scaffoldServer } from "./scaffold/index.ts";
+import type { OnStep } from "./step.ts";
 import { registerTargets } from "./targets/registered.ts";
 
 /** What to scaffold handlers from. Nothing here touches a disk by itself. */
@@ -26,16 +27,22 @@ export interface ScaffoldedServer {
 }
 
 /** Says what has to change in a folder of handlers so that it implements a document. Throws only on bugs, of Tenon or of `read`. */
-export async function scaffoldServerOf(request: ScaffoldServerRequest): Promise<ScaffoldedServer> {
+export async function scaffoldServerOf(
+  request: ScaffoldServerRequest,
+  onStep: OnStep,
+): Promise<ScaffoldedServer> {
   const diagnostics: Diagnostic[] = [];
   let locate: Documents["locate"] = ({ file, pointer }) => ({ file, pointer });
   const report: Report = (finding) => void diagnostics.push(diagnose(finding, locate));
+  onStep("reading", request.document);
   const documents = await loadDocuments(request.document, request.read, request, report);
   if (documents === undefined) return { changes: undefined, diagnostics };
   locate = documents.locate;
+  onStep("lowering", request.document);
   const api = lower(documents, report, { onError: request.onError ?? "refuse" });
   const refused = request.onError !== "skip" && diagnostics.some(({ severity }) => severity === "error");
   if (api === undefined || refused) return { changes: undefined, diagnostics };
+  onStep("generating", request.document);
   // All targets, as `generate` names them: a name is the same in every output.
   const roles = [...registerTargets([]).values()].flatMap((target) => target.roles);
   const names = planNames(api, roles, request.naming);

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../diagnostics/index.ts";
+import type { Progress } from "./progress.ts";
 
 /** 0 fine; 1 a bug of Tenon; 2 the input or the call is wrong; 4 findings (`--check` found drift). */
 export type ExitCode = 0 | 1 | 2 | 4;
@@ -52,7 +53,7 @@ export interface Command {
   /** Calls and what they do. */
   readonly examples: readonly (readonly [call: string, does: string])[];
   /** A command that goes on until it is stopped comes to several outcomes; the last one gives the exit code. */
-  run(call: Call): Promise<Outcome> | Outcome | AsyncIterable<Outcome>;
+  run(call: Call, progress: Progress): Promise<Outcome> | Outcome | AsyncIterable<Outcome>;
 }
 
 /** Options that every command has. */

@@ -10,6 +10,7 @@ import {
 import { type ReadDocument, readDocument } from "../run/index.ts";
 import type { Call, Command, Outcome } from "./command.ts";
 import { type DiffReport, markdownReport, type RatedChange, ratingOf, textReport } from "./diff-report.ts";
+import type { Progress } from "./progress.ts";
 import { refusal } from "./refusal.ts";
 
 /** `tenon diff`. */
@@ -43,15 +44,16 @@ export const diffCommand: Command = {
   run: diff,
 };
 
-async function diff(call: Call): Promise<Outcome> {
+async function diff(call: Call, { onStep }: Progress): Promise<Outcome> {
   const [before, after, ...more] = call.arguments;
   if (before === undefined || after === undefined)
     return refusal({ code: "TN604", message: "diff takes two documents." });
   if (more.length > 0) return refusal({ code: "TN605", message: "diff takes two documents." });
-  const [old, now] = [await readDocument(before), await readDocument(after)];
+  const [old, now] = [await readDocument(before, onStep), await readDocument(after, onStep)];
   // Warnings of the documents are the business of `generate`.
   const errors = [...old.diagnostics, ...now.diagnostics].filter(({ severity }) => severity === "error");
   if (old.api === undefined || now.api === undefined) return { exitCode: 2, diagnostics: errors };
+  onStep("comparing", after);
   const changes = compareApis(old.api, now.api);
   const report = {
     ratings: ratingsOfChanges(changes),

@@ -7,6 +7,7 @@ import { toolkitVersion } from "../run/toolkit.ts";
 import type { Call, Command, Outcome } from "./command.ts";
 import { configFileOf, jobsOfCall } from "./generate-jobs.ts";
 import { displayPath } from "./print-diagnostics.ts";
+import type { Progress } from "./progress.ts";
 
 /** `tenon doctor`. */
 export const doctorCommand: Command = {
@@ -21,15 +22,16 @@ export const doctorCommand: Command = {
   run: doctor,
 };
 
-async function doctor(call: Call): Promise<Outcome> {
+async function doctor(call: Call, { onStep }: Progress): Promise<Outcome> {
   const versions = versionsHere();
   const config = configFileOf(call);
   const facts = { ...versions, configuration: config === undefined ? "none" : displayPath(config) };
   if (config === undefined) return { exitCode: 0, output: table(facts), data: { facts } };
+  onStep("reading", displayPath(config));
   const diagnostics: Diagnostic[] = [];
   const report = (finding: Finding): void => void diagnostics.push(diagnose(finding));
   const jobs = await jobsOfCall(call, report);
-  const result = jobs && (await runJobs(jobs, { check: true, strict: false, force: false }));
+  const result = jobs && (await runJobs(jobs, { check: true, strict: false, force: false, onStep }));
   const outputs = (result?.outputs ?? []).map(({ directory, added, changed, removed }) => {
     const differing = added.length + changed.length + removed.length;
     return [displayPath(directory), differing === 0 ? "up to date" : `${differing} files differ`] as const;

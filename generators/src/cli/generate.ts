@@ -5,6 +5,7 @@ import type { Call, Command, Outcome } from "./command.ts";
 import { accessOptions, overlayOption } from "./document-source.ts";
 import { configFileOf, jobsOfCall } from "./generate-jobs.ts";
 import { displayPath } from "./print-diagnostics.ts";
+import type { Progress } from "./progress.ts";
 import { refusal } from "./refusal.ts";
 import { type Run, watchRuns } from "./watch-runs.ts";
 
@@ -127,25 +128,31 @@ export const generateCommand: Command = {
   run: generate,
 };
 
-function generate(call: Call): Promise<Outcome> | AsyncIterable<Outcome> | Outcome {
+function generate(call: Call, progress: Progress): Promise<Outcome> | AsyncIterable<Outcome> | Outcome {
   const [first, second] = ["watch", "check", "list"].filter((name) => call.flag(name));
   if (second !== undefined) {
     return refusal({ code: "TN605", message: `--${first} and --${second} exclude each other.` });
   }
-  if (first === "watch") return watchRuns((version) => run(call, version));
-  return run(call).then((ran) => (first === "list" ? listed(call, ran) : ran.outcome));
+  if (first === "watch") return watchRuns((version) => run(call, progress, version));
+  return run(call, progress).then((ran) => (first === "list" ? listed(call, ran) : ran.outcome));
 }
 
-async function run(call: Call, version = 0): Promise<Run> {
+async function run(call: Call, { onStep }: Progress, version = 0): Promise<Run> {
   const diagnostics: Diagnostic[] = [];
   const report = (finding: Finding): void => void diagnostics.push(diagnose(finding));
+  const config = configFileOf(call);
+  if (config !== undefined) onStep("reading", displayPath(config));
   const jobs = await jobsOfCall(call, report, version);
   if (jobs === undefined) {
-    const config = configFileOf(call);
     return { outcome: { exitCode: 2, diagnostics }, inputs: config === undefined ? [] : [config] };
   }
   const check = call.flag("check") || call.flag("list");
-  const result = await runJobs(jobs, { check, strict: call.flag("strict"), force: call.flag("force") });
+  const result = await runJobs(jobs, {
+    check,
+    strict: call.flag("strict"),
+    force: call.flag("force"),
+    onStep,
+  });
   const directories = jobs.flatMap(({ outputs }) => outputs.map(({ directory }) => directory));
   return { outcome: outcomeOf(result, check), inputs: result.inputs, directories };
 }

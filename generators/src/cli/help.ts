@@ -62,7 +62,7 @@ export function helpOf(command: Command): Outcome {
     ...command.examples.flatMap(([call, does]) => [`  ${call}`, `      ${does}`]),
     "",
   ].join("\n");
-  return { exitCode: 0, output: text, data: { command: description(command) } };
+  return { exitCode: 0, output: text, data: { help: description(command) } };
 }
 
 /** All that help says of a command. */

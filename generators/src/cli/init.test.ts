@@ -1,7 +1,5 @@
-import { spawnSync } from "node:child_process";
-import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { bin, Project, pets } from "./tenon.fixture.ts";
+import { hasTerminal, Project, pets } from "./tenon.fixture.ts";
 
 const manifest =
   '{\n\t"name": "shop",\n\t"scripts": { "test": "true" },\n\t"dependencies": { "react": "19" }\n}\n';
@@ -77,38 +75,22 @@ export default defineConfig({
   });
 });
 
-const hasTerminal = spawnSync("script", ["--version"]).status === 0;
-
 describe.skipIf(!hasTerminal)("init on a terminal", () => {
-  /** Runs `tenon init` in a pseudo-terminal and types lines into it. */
-  function typed(
-    project: Project,
-    lines: readonly string[],
-    args = "",
-  ): { readonly code: number | null; readonly shown: string } {
-    const call = `'${process.execPath}' '${bin}' init ${args}`;
-    const { status, stdout } = spawnSync("script", ["-qec", call, path.join(project.root, "typescript")], {
-      cwd: project.root,
-      env: project.environment({ TERM: "xterm", NO_COLOR: "1" }),
-      encoding: "utf8",
-      input: lines.map((line) => `${line}\n`).join(""),
-    });
-    return { code: status, shown: stdout };
-  }
+  const env = { NO_COLOR: "1" };
 
   test("asks for document, folder and targets; an empty answer is the default", () => {
     using project = new Project({ "a.yaml": pets, "b.yaml": pets });
-    const { code, shown } = typed(project, ["2", "", "types"]);
+    const { code, out } = project.onTerminal(["init"], { env, typed: "2\n\ntypes\n" });
     expect(code).toBe(0);
-    expect(shown).toContain("Which document?\r\n  1  a.yaml\r\n  2  b.yaml");
-    expect(shown).toContain("Folder for the generated files [generated]: ");
+    expect(out).toContain("Which document?\r\n  1  a.yaml\r\n  2  b.yaml");
+    expect(out).toContain("Folder for the generated files [generated]: ");
     expect(project.read("tenon.config.ts")).toContain('document: "b.yaml"');
     expect(project.read("tenon.config.ts")).toContain('{ directory: "generated", targets: ["types"] }');
   });
 
   test("--yes asks nothing", () => {
     using project = new Project({ "a.yaml": pets });
-    expect(typed(project, [], "--yes").shown).not.toContain("Folder for");
+    expect(project.onTerminal(["init", "--yes"], { env }).out).not.toContain("Folder for");
     expect(project.read("tenon.config.ts")).toContain('document: "a.yaml"');
   });
 });

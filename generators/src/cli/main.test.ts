@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { registry } from "../diagnostics/index.ts";
 import { commands } from "./main.ts";
-import { Project, pets } from "./tenon.fixture.ts";
+import { hasTerminal, Project, pets } from "./tenon.fixture.ts";
 
 describe("a call that is wrong", () => {
   test.each([
@@ -97,9 +97,21 @@ describe("colours", () => {
     [{}, false],
     [{ FORCE_COLOR: "1" }, true],
     [{ NO_COLOR: "1" }, false],
-  ])("with %j: %s", (env: Record<string, string>, coloured) => {
+    [{ FORCE_COLOR: "0" }, false],
+    [{ FORCE_COLOR: "1", NO_COLOR: "1" }, true],
+  ])("not on a terminal, with %j: %s", (env: Record<string, string>, coloured) => {
     using project = new Project();
     expect(project.tenon(["genrate"], { env }).err.includes(sequence)).toBe(coloured);
+  });
+
+  test.skipIf(!hasTerminal).each([
+    [{}, true],
+    [{ NO_COLOR: "" }, true],
+    [{ NO_COLOR: "1" }, false],
+    [{ FORCE_COLOR: "0" }, false],
+  ])("on a terminal, with %j: %s", (env: Record<string, string>, coloured) => {
+    using project = new Project();
+    expect(project.onTerminal(["genrate"], { env }).out.includes(sequence)).toBe(coloured);
   });
 
   test("never in JSON", () => {

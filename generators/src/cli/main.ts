@@ -13,6 +13,7 @@ import { mockCommand } from "./mock.ts";
 import { parseCall } from "./parse-call.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import { printable, printableValue } from "./printable.ts";
+import { isWatched, noProgress, type Progress, progressOn } from "./progress.ts";
 import { refusal } from "./refusal.ts";
 import { scaffoldCommand } from "./scaffold.ts";
 import { versionCommand } from "./version.ts";
@@ -38,15 +39,20 @@ const exit: typeof process.exit = process.exit.bind(process);
 export async function main(args: readonly string[]): Promise<void> {
   const has = (option: string): boolean => args.includes(option);
   const manner = { json: has("--json"), lines: has("--watch"), quiet: has("--quiet") };
+  const looked = !manner.json && !manner.quiet && isWatched(process.stderr, process.env);
+  const progress = looked ? progressOn(process.stderr) : noProgress;
   process.on("uncaughtException", (error: unknown) => {
+    progress.erase();
     exit(printStray(error, args[0] ?? "help", manner));
   });
   try {
-    for await (const outcome of run(args)) {
+    for await (const outcome of run(args, progress)) {
+      progress.erase();
       print(outcome, args[0] ?? "help", manner);
       process.exitCode = outcome.exitCode;
     }
   } catch (error) {
+    progress.erase();
     printBug(error, manner.json);
     process.exitCode = 1;
   }
@@ -84,13 +90,13 @@ function isForeignRejection(error: Error): boolean {
   return "code" in error && error.code === "ERR_UNHANDLED_REJECTION";
 }
 
-async function* run(args: readonly string[]): AsyncGenerator<Outcome> {
-  const outcome = start(args);
+async function* run(args: readonly string[], progress: Progress): AsyncGenerator<Outcome> {
+  const outcome = start(args, progress);
   if (Symbol.asyncIterator in outcome) yield* outcome;
   else yield await outcome;
 }
 
-function start(args: readonly string[]): ReturnType<Command["run"]> {
+function start(args: readonly string[], progress: Progress): ReturnType<Command["run"]> {
   const [first, ...rest] = args;
   if (first === undefined || first === "--help" || first === "-h") return overview(commands);
   const name = first === "--version" || first === "-v" ? "version" : first;
@@ -101,7 +107,7 @@ function start(args: readonly string[]): ReturnType<Command["run"]> {
   const report = (finding: Finding): void => void diagnostics.push(diagnose(finding));
   const call = parseCall(command, rest, report);
   if (call === undefined) return { exitCode: 2, diagnostics };
-  return call.flag("help") ? helpOf(command) : command.run(call);
+  return call.flag("help") ? helpOf(command) : command.run(call, progress);
 }
 
 function optionFirst(option: string): Outcome {

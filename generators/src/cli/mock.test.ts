@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { symlinkSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { bin, Project, pets } from "./tenon.fixture.ts";
@@ -16,6 +18,16 @@ async function freePort(): Promise<number> {
   server.close();
   if (address === null || typeof address === "string") throw new TypeError("a TCP server has a port");
   return address.port;
+}
+
+/** Whether a server listens and answers. */
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok;
+  } catch (error) {
+    if (error instanceof TypeError) return false; // What fetch throws when nobody listens.
+    throw error;
+  }
 }
 
 describe("mock", { timeout: 60_000 }, () => {
@@ -36,6 +48,24 @@ describe("mock", { timeout: 60_000 }, () => {
     await expect(fetch(`http://127.0.0.1:${port}/pets`)).rejects.toThrow("fetch failed");
   });
 
+  test.each(["--json", "--quiet"])("%s leaves standard output and standard error to it", async (manner) => {
+    using project = new Project({ "pets.yaml": pets });
+    symlinkSync(nodeModules, path.join(project.root, "node_modules"));
+    const port = String(await freePort());
+    const child = spawn(process.execPath, [bin, "mock", "pets.yaml", "--port", port, manner], {
+      cwd: project.root,
+      env: project.environment(),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const [out, err] = [text(child.stdout), text(child.stderr)];
+    while (!(await answers(`http://127.0.0.1:${port}/pets`))) await setTimeout(100);
+    child.kill("SIGINT");
+    expect((await once(child, "exit"))[0]).toBe(0);
+    expect(await err).toBe("");
+    if (manner === "--quiet") expect(await out).toBe("");
+    else expect(JSON.parse(await out)).toMatchObject({ command: "mock", exitCode: 0, diagnostics: [] });
+  });
+
   test.each([
     [["mock"], "TN604", "one document"],
     [["mock", "pets.yaml", "more.yaml"], "TN605", "one document"],
@@ -44,12 +74,12 @@ describe("mock", { timeout: 60_000 }, () => {
     [["mock", "broken.yaml"], "TN101", "broken.yaml:1:"],
     [["mock", "new.yaml"], "TN624", "new.yaml:1:1"],
     [["mock", "pets.yaml"], "TN623", "not installed"],
-  ])("%j is refused with %s", (args, code, text) => {
+  ])("%j is refused with %s", (args, code, part) => {
     const files = { "pets.yaml": pets, "broken.yaml": "a: [", "new.yaml": pets.replace("3.1.0", "3.2.0") };
     using project = new Project(files);
     const { code: exit, err } = project.tenon(args);
     expect([exit, err]).toEqual([2, expect.stringContaining(`error ${code}: `)]);
-    expect(err).toContain(text);
+    expect(err).toContain(part);
   });
 });
 

@@ -5,6 +5,7 @@ import { type Diagnostic, diagnose, type Finding } from "../diagnostics/index.ts
 import { readFiles } from "../document/read-files.ts";
 import { findModule } from "../project/index.ts";
 import type { Call, Command, Outcome } from "./command.ts";
+import type { Progress } from "./progress.ts";
 import { refusal } from "./refusal.ts";
 
 /** `tenon mock`. */
@@ -25,7 +26,7 @@ export const mockCommand: Command = {
   run: mock,
 };
 
-async function mock(call: Call): Promise<Outcome> {
+async function mock(call: Call, progress: Progress): Promise<Outcome> {
   const [document, ...more] = call.arguments;
   if (document === undefined || more.length > 0)
     return refusal({
@@ -35,6 +36,7 @@ async function mock(call: Call): Promise<Outcome> {
   const port = call.text("port") ?? "4010";
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     return refusal({ code: "TN603", message: `--port cannot be ${JSON.stringify(port)}.` });
+  progress.onStep("reading", document);
   const diagnostics = await faultsOf(document);
   if (diagnostics.some(({ severity }) => severity === "error")) return { exitCode: 2, diagnostics };
   const prism = findModule(process.cwd(), "@stoplight/prism-cli/dist/index.js");
@@ -45,13 +47,20 @@ async function mock(call: Call): Promise<Outcome> {
       hint: "npm install --save-dev @stoplight/prism-cli",
     });
   }
+  progress.erase(); // The terminal is Prism's now.
   const args = ["mock", document, "-p", port, "-h", call.text("host") ?? "127.0.0.1"];
-  return serve(prism, call.flag("dynamic") ? [...args, "-d"] : args);
+  const silent = call.flag("json") || call.flag("quiet");
+  return serve(prism, call.flag("dynamic") ? [...args, "-d"] : args, silent);
 }
 
-/** Runs Prism until it ends by itself or by a signal, which the terminal sends to it as well. */
-async function serve(prism: string, args: readonly string[]): Promise<Outcome> {
-  const child = spawn(process.execPath, [prism, ...args], { stdio: "inherit" });
+/**
+ * Runs Prism until it ends by itself or by a signal, which the terminal sends to it as well. `silent`: what it prints,
+ * but for the reason of a failure, which it tells on standard error, is dropped.
+ */
+async function serve(prism: string, args: readonly string[], silent: boolean): Promise<Outcome> {
+  const child = spawn(process.execPath, [prism, ...args], {
+    stdio: ["inherit", silent ? "ignore" : "inherit", "inherit"],
+  });
   let stopped = false;
   const pass = (signal: NodeJS.Signals): void => {
     stopped = true;
@@ -63,7 +72,10 @@ async function serve(prism: string, args: readonly string[]): Promise<Outcome> {
     // Prism calls it an error when a signal ends it.
     return stopped || code === 0
       ? { exitCode: 0 }
-      : refusal({ code: "TN623", message: `Prism ended with code ${code}.` });
+      : refusal({
+          code: "TN623",
+          message: `Prism ended with code ${code}.`,
+        });
   } finally {
     process.off("SIGINT", pass).off("SIGTERM", pass);
   }

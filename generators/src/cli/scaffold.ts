@@ -5,6 +5,7 @@ import type { ScaffoldJob } from "../run/index.ts";
 import type { Call, Command, Outcome } from "./command.ts";
 import { accessOptions, documentSource, overlayOption } from "./document-source.ts";
 import { displayPath } from "./print-diagnostics.ts";
+import type { Progress } from "./progress.ts";
 
 /** `tenon scaffold`. */
 export const scaffoldCommand: Command = {
@@ -54,14 +55,14 @@ export const scaffoldCommand: Command = {
   run: scaffold,
 };
 
-async function scaffold(call: Call): Promise<Outcome> {
+async function scaffold(call: Call, { onStep }: Progress): Promise<Outcome> {
   const diagnostics: Diagnostic[] = [];
   const report = (finding: Finding): void => void diagnostics.push(diagnose(finding));
   const job = jobOfCall(call, report);
   if (job === undefined) return { exitCode: 2, diagnostics };
   // Loaded only now: the other commands need no parser of TypeScript.
   const { runScaffold } = await import("../run/scaffold-job.ts");
-  const result = await runScaffold(job);
+  const result = await runScaffold(job, onStep);
   const { changes, diff } = result;
   if (changes === undefined) return { exitCode: 2, diagnostics: result.diagnostics };
   const files = changes.map(({ path: name, before }) => ({

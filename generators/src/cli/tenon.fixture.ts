@@ -41,6 +41,9 @@ export interface Ran {
   readonly err: string;
 }
 
+/** Whether `Project.onTerminal` has the program that it needs. */
+export const hasTerminal: boolean = spawnSync("script", ["--version"]).status === 0;
+
 /** A folder of its own with some files, in which the program is run as a process of its own. */
 export class Project implements Disposable {
   readonly root: string = realpathSync(mkdtempSync(path.join(tmpdir(), "tenon-cli-")));
@@ -69,6 +72,21 @@ export class Project implements Disposable {
       env: this.environment(env),
     });
     return { code: status, out: stdout, err: stderr };
+  }
+
+  /** Runs `tenon` in a pseudo-terminal 80 columns wide, with what is typed into it; `out` is all that the terminal shows. */
+  onTerminal(
+    args: readonly string[],
+    { env = {}, typed = "" }: { env?: Record<string, string>; typed?: string } = {},
+  ): Pick<Ran, "code" | "out"> {
+    const call = [process.execPath, bin, ...args].map((word) => `'${word}'`).join(" ");
+    const { status, stdout } = spawnSync("script", ["-qec", call, "/dev/null"], {
+      cwd: this.root,
+      env: this.environment({ TERM: "xterm", ...env }),
+      encoding: "utf8",
+      input: typed,
+    });
+    return { code: status, out: stdout };
   }
 
   /** The environment that `tenon` runs in: nothing of the test runner's, and a cache inside the folder. */

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../diagnostics/index.ts";
-import { type Generated, generate } from "../generate.ts";
+import { type Generated, type GenerateRequest, generate } from "../generate.ts";
+import type { OnStep } from "../step.ts";
 import { type InputReader, inputReader } from "./input-reader.ts";
 import { fromCurrentFolder, isUrl, type Job } from "./job.ts";
 import { readRuntimeSources } from "./toolkit.ts";
@@ -8,9 +9,10 @@ import { readRuntimeSources } from "./toolkit.ts";
 export async function generateJob(
   job: Job,
   strict: boolean,
+  onStep: OnStep,
 ): Promise<{ readonly generated: Generated; readonly reader: InputReader }> {
   const reader = inputReader(job);
-  const generated = await generate({
+  const request: GenerateRequest = {
     document: job.document,
     overlays: job.overlays,
     // What the person names is allowed by being named; only references need to be.
@@ -24,9 +26,15 @@ export async function generateJob(
     onError: job.onError,
     strict,
     runtimeSources: readRuntimeSources(),
-  });
+  };
+  const generated = await generate(request, fromHere(onStep, job.folder));
   const diagnostics = generated.diagnostics.map((one) => placed(one, job.folder));
   return { generated: { ...generated, diagnostics }, reader };
+}
+
+/** The core knows documents by their names from the job's folder, in steps, too. */
+export function fromHere(onStep: OnStep, folder: string): OnStep {
+  return (step, document) => onStep(step, fromCurrentFolder(document, folder));
 }
 
 /** The core knows documents by their names from the job's folder; a person opens them from the current one. */

@@ -1,3 +1,4 @@
+export type { OnStep } from "../step.ts";
 export { fromFolder, isUrl, type Job, jobsOfConfig } from "./job.ts";
 export { checkOverlap } from "./overlap.ts";
 export { type ReadDocument, readDocument } from "./read-document.ts";

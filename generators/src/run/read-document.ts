@@ -3,6 +3,7 @@ import type { Diagnostic, Place } from "../diagnostics/index.ts";
 import { readFiles } from "../document/read-files.ts";
 import { readUrls } from "../document/read-urls.ts";
 import type { Api, Origin } from "../model/index.ts";
+import type { OnStep } from "../step.ts";
 import { isUrl } from "./job.ts";
 import { readRevision, revisionOf } from "./read-revision.ts";
 
@@ -15,18 +16,19 @@ export interface ReadDocument {
 }
 
 /** Reads a document by its path, by a URL, or by a git revision and a path (`main:openapi/openapi.yaml`). */
-export async function readDocument(name: string): Promise<ReadDocument> {
+export async function readDocument(name: string, onStep: OnStep): Promise<ReadDocument> {
   const revision = revisionOf(name);
   const document = revision?.path ?? name;
   const files = readFiles([path.dirname(path.resolve(document))]);
   // Loaded only now: no other command needs all that reads a document.
   const { readApi } = await import("../generate.ts");
-  const { api, locate, diagnostics } = await readApi({
+  const request = {
     document,
     read: revision === undefined ? readUrls(files) : readRevision(revision.revision),
     remotes: isUrl(name) ? [name] : [],
     overlays: [],
-  });
+  };
+  const { api, locate, diagnostics } = await readApi(request, onStep);
   const named = (place: Place): Place =>
     revision === undefined ? place : { ...place, file: `${revision.revision}:${place.file}` };
   return {

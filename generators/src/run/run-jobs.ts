@@ -1,7 +1,8 @@
 import { type Diagnostic, diagnose, type Finding } from "../diagnostics/index.ts";
 import { type Comparison, compareOutputs, type Output, writeOutputs } from "../output/index.ts";
+import type { OnStep } from "../step.ts";
 import { noteDone, upToDate } from "./cache.ts";
-import type { Job } from "./job.ts";
+import { fromCurrentFolder, type Job } from "./job.ts";
 import { checkOverlap } from "./overlap.ts";
 
 /** How jobs are run. */
@@ -12,6 +13,7 @@ export interface RunOptions {
   readonly strict: boolean;
   /** Overwrite files at our paths that Tenon did not write or that were edited. */
   readonly force: boolean;
+  readonly onStep?: OnStep;
 }
 
 /** What running has come to. */
@@ -42,10 +44,17 @@ export async function runJobs(jobs: readonly Job[], options: RunOptions): Promis
   const inputs = [...new Set(works.flatMap((work) => work.inputs))].sort();
   const wanted = works.flatMap(({ outputs }) => outputs ?? []);
   if (works.some(({ outputs }) => outputs === undefined)) return { diagnostics, outputs: undefined, inputs };
+  options.onStep?.(options.check ? "comparing" : "writing", titleOf(jobs));
   const comparisons = await settle(wanted, options, report, () => diagnostics.length > 0);
   if (comparisons === undefined) return { diagnostics, outputs: undefined, inputs };
   for (const work of works) work.remember();
   return { diagnostics, outputs: resultsOf(works, wanted, comparisons), inputs };
+}
+
+function titleOf(jobs: readonly Job[]): string {
+  const [first] = jobs;
+  if (first === undefined || jobs.length > 1) return `${jobs.length} documents`;
+  return fromCurrentFolder(first.document, first.folder);
 }
 
 /** A job before anything is written. */
@@ -64,7 +73,7 @@ async function prepare(job: Job, options: RunOptions): Promise<Work> {
   if (known !== undefined) return { job, ...known, outputs: [], remember: () => {} };
   // Loaded only now: a run without a change needs none of it.
   const { generateJob } = await import("./generate-job.ts");
-  const { generated, reader } = await generateJob(job, options.strict);
+  const { generated, reader } = await generateJob(job, options.strict, options.onStep ?? (() => {}));
   const { diagnostics } = generated;
   const outputs = generated.outputs?.map((files, index) => ({ directory: directoryOf(job, index), files }));
   const remember = (): void => {

@@ -3,8 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import path from "node:path";
 import { type Diagnostic, diagnose, type Finding } from "../diagnostics/index.ts";
 import { type ScaffoldChange, unifiedDiff } from "../scaffold/index.ts";
-import { scaffoldServerOf } from "../scaffold-server.ts";
-import { placed } from "./generate-job.ts";
+import { type ScaffoldServerRequest, scaffoldServerOf } from "../scaffold-server.ts";
+import type { OnStep } from "../step.ts";
+import { fromHere, placed } from "./generate-job.ts";
 import { inputReader } from "./input-reader.ts";
 import { fromCurrentFolder, isUrl, type Job } from "./job.ts";
 
@@ -29,11 +30,11 @@ export interface ScaffoldResult {
 }
 
 /** Scaffolds handlers: all changes are written, or none. */
-export async function runScaffold(scaffold: ScaffoldJob): Promise<ScaffoldResult> {
+export async function runScaffold(scaffold: ScaffoldJob, onStep: OnStep): Promise<ScaffoldResult> {
   const { job, directory, dryRun } = scaffold;
   const files = readHandlers(scaffold);
   const reader = inputReader({ ...job, name: "", outputs: [], modules: [], headerPrefix: undefined });
-  const { changes, diagnostics: found } = await scaffoldServerOf({
+  const request: ScaffoldServerRequest = {
     document: job.document,
     overlays: job.overlays,
     remotes: [...[job.document, ...job.overlays].filter(isUrl), ...job.remotes],
@@ -43,7 +44,8 @@ export async function runScaffold(scaffold: ScaffoldJob): Promise<ScaffoldResult
     files,
     server: serverSpecifier(scaffold),
     importExtension: scaffold.importExtension,
-  });
+  };
+  const { changes, diagnostics: found } = await scaffoldServerOf(request, fromHere(onStep, job.folder));
   const own = new Set(files.keys());
   const diagnostics = found.map((one) => inFolder(one, own, scaffold));
   if (changes === undefined) return { diagnostics, changes, diff: "" };

@@ -1,0 +1,76 @@
+/**
+ * `npm run bench:documents [-- --rounds N --table FILE]`: CPU time of `tenon generate` for 50, 100 and 200 small documents in one
+ * configuration, whole processes, and how it grows with their number. The sizes run in turn, so that a busy machine is busy for all.
+ */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { syntheticDocument } from "./bench-generate/document.ts";
+import { measure, median } from "./bench-generate/measure.ts";
+import { type DocumentsTable, machine, writeTable } from "./measured.ts";
+import { root } from "./workspace.ts";
+
+const { values } = parseArgs({
+  options: { rounds: { type: "string", default: "3" }, table: { type: "string" } },
+});
+const counts = [50, 100, 200];
+
+const times = new Map<number, number[]>(counts.map((count) => [count, []]));
+await once(1); // Warms the compile cache.
+for (let round = 0; round < Number(values.rounds); round++) {
+  for (const count of counts) {
+    const seconds = await once(count);
+    times.get(count)?.push(seconds);
+    process.stderr.write(`${round + 1}/${values.rounds}: ${count} documents, ${seconds.toFixed(2)} s\n`);
+  }
+}
+const table: DocumentsTable = {
+  machine: machine(),
+  rounds: Number(values.rounds),
+  bytes: documentOf(0).length,
+  rows: counts.map((documents) => ({ documents, cpuSeconds: median(times.get(documents) ?? []) })),
+};
+console.log(markdown(table));
+await writeTable(values.table, table);
+
+/** CPU seconds of generating from so many documents in a new folder. */
+async function once(count: number): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), "tenon-documents-"));
+  try {
+    const names = Array.from({ length: count }, (_, index) => `service-${index}`);
+    for (const [index, name] of names.entries())
+      await writeFile(join(folder, `${name}.json`), documentOf(index));
+    const config = names.map((name) => ({
+      document: `${name}.json`,
+      outputs: [{ directory: `generated/${name}` }],
+    }));
+    await writeFile(join(folder, "tenon.config.mjs"), `export default ${JSON.stringify(config)};\n`);
+    return (await measure([join(root, "generators/bin/tenon.js"), "generate"], folder)).cpuSeconds;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A small document; no two are the same. */
+function documentOf(index: number): string {
+  return syntheticDocument(1).replace('"title":', `"summary":"Service ${index}.","title":`);
+}
+
+function markdown({ rows, rounds, bytes }: DocumentsTable): string {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined) throw new RangeError("Nothing was measured");
+  const exponent = Math.log(last.cpuSeconds / first.cpuSeconds) / Math.log(last.documents / first.documents);
+  return [
+    `${machine()}, median of ${rounds} rounds; documents of ${bytes} bytes, all four targets`,
+    "",
+    "| documents | CPU seconds | milliseconds for each |",
+    "| ---: | ---: | ---: |",
+    ...rows.map(
+      ({ documents, cpuSeconds }) =>
+        `| ${documents} | ${cpuSeconds.toFixed(2)} | ${((cpuSeconds / documents) * 1000).toFixed(0)} |`,
+    ),
+    "",
+    `CPU seconds grow with the number of documents to the power of ${exponent.toFixed(2)}.`,
+  ].join("\n");
+}
