@@ -7,8 +7,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { syntheticDocument } from "./bench-generate/document.ts";
-import { measure, median } from "./bench-generate/measure.ts";
+import { measure } from "./bench-generate/measure.ts";
 import { type DocumentsTable, machine, writeTable } from "./measured.ts";
+import { growthExponent, median } from "./statistics.ts";
 import { root } from "./workspace.ts";
 
 const { values } = parseArgs({
@@ -58,9 +59,9 @@ function documentOf(index: number): string {
 }
 
 function markdown({ rows, rounds, bytes }: DocumentsTable): string {
-  const [first, last] = [rows[0], rows.at(-1)];
-  if (first === undefined || last === undefined) throw new RangeError("Nothing was measured");
-  const exponent = Math.log(last.cpuSeconds / first.cpuSeconds) / Math.log(last.documents / first.documents);
+  const exponent = growthExponent(
+    rows.map(({ documents, cpuSeconds }) => ({ size: documents, cost: cpuSeconds })),
+  );
   return [
     `${machine()}, median of ${rounds} rounds; documents of ${bytes} bytes, all four targets`,
     "",

@@ -10,6 +10,7 @@ import type {
   TypeCheck,
   ValidatorsTable,
 } from "../../scripts/measured.ts";
+import { growthExponent } from "../../scripts/statistics.ts";
 
 /** A goal, and how what was measured compares with it. */
 export interface Goal {
@@ -63,9 +64,11 @@ function percent(share: number): string {
 
 /** The goal of many documents in one run. */
 export function documentsGoals({ rows }: DocumentsTable): readonly Goal[] {
-  const [first, last] = [rows[0], rows.at(-1)];
-  if (first === undefined || last === undefined) throw new Error("no figures of documents");
-  const exponent = Math.log(last.cpuSeconds / first.cpuSeconds) / Math.log(last.documents / first.documents);
+  const last = rows.at(-1);
+  if (last === undefined) throw new Error("no figures of documents");
+  const exponent = growthExponent(
+    rows.map(({ documents, cpuSeconds }) => ({ size: documents, cost: cpuSeconds })),
+  );
   return [
     {
       goal: `Up to ${last.documents} documents, CPU time grows with their number to the power of 1.1 at most`,
@@ -131,9 +134,10 @@ function typeCheckGoals(name: string, { checkSeconds, instantiations }: TypeChec
 
 /** CPU time against size, from the smallest to the largest: 1 is linear. */
 function growthGoal(name: string, growth: readonly Growth[]): Goal {
-  const [first, last] = [growth[0], growth.at(-1)];
-  if (first === undefined || last === undefined) throw new Error(`${name}: no growth`);
-  const exponent = Math.log(last.cpuSeconds / first.cpuSeconds) / Math.log(last.factor / first.factor);
+  if (growth.length === 0) throw new Error(`${name}: no growth`);
+  const exponent = growthExponent(
+    growth.map(({ factor, cpuSeconds }) => ({ size: factor, cost: cpuSeconds })),
+  );
   const seconds = growth.map(({ factor, cpuSeconds }) => `${factor}×: ${cpuSeconds.toFixed(1)} s`).join(", ");
   return {
     goal: `${name}: CPU seconds grow in proportion to the size`,

@@ -35,13 +35,8 @@ export interface Generated {
 
 /** Generates the files of every output of one document. Throws only on bugs, of Tenon or of `read`. */
 export async function generate(request: GenerateRequest, onStep: OnStep = () => {}): Promise<Generated> {
-  const diagnostics: Diagnostic[] = [];
-  let locate: Documents["locate"] = ({ file, pointer }) => ({ file, pointer });
-  const report = once((finding) => void diagnostics.push(diagnose(finding, locate)));
-  onStep("reading", request.document);
-  const documents = await loadDocuments(request.document, request.read, request, report);
+  const { documents, diagnostics, report } = await load(request, onStep);
   if (documents === undefined) return { outputs: undefined, diagnostics };
-  locate = documents.locate;
   const outputs = await withinStack(request.document, report, () =>
     generateAll(documents, request, report, () => isRefused(request, diagnostics), onStep),
   );
@@ -61,19 +56,39 @@ export async function readApi(
   request: LoadOptions & Pick<GenerateRequest, "document" | "read">,
   onStep: OnStep,
 ): Promise<ReadApi> {
-  const diagnostics: Diagnostic[] = [];
-  let locate: Documents["locate"] = ({ file, pointer }) => ({ file, pointer });
-  const report = once((finding) => void diagnostics.push(diagnose(finding, locate)));
-  onStep("reading", request.document);
-  const documents = await loadDocuments(request.document, request.read, request, report);
+  const { documents, diagnostics, report } = await load(request, onStep);
+  const locate = documents?.locate ?? asIs;
   if (documents === undefined) return { api: undefined, locate, diagnostics };
-  locate = documents.locate;
   onStep("lowering", request.document);
   const api = await withinStack(request.document, report, async () =>
     lower(documents, report, { onError: "refuse" }),
   );
   return { api: isRefused({ ...request, outputs: [] }, diagnostics) ? undefined : api, locate, diagnostics };
 }
+
+/** Documents that have been read, and what has been found so far: `report` adds to `diagnostics`, each finding once. */
+interface Loaded {
+  /** `undefined` if the diagnostics say why they cannot be read. */
+  readonly documents: Documents | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly report: Report;
+}
+
+async function load(
+  request: LoadOptions & Pick<GenerateRequest, "document" | "read">,
+  onStep: OnStep,
+): Promise<Loaded> {
+  const diagnostics: Diagnostic[] = [];
+  let locate = asIs;
+  const report = once((finding) => void diagnostics.push(diagnose(finding, locate)));
+  onStep("reading", request.document);
+  const documents = await loadDocuments(request.document, request.read, request, report);
+  if (documents !== undefined) locate = documents.locate;
+  return { documents, diagnostics, report };
+}
+
+/** Places before anything has been read. */
+const asIs: Documents["locate"] = ({ file, pointer }) => ({ file, pointer });
 
 /** Two targets may find the same fault, and so may one in two outputs, or at two uses of a component. It is one fault all the same. */
 function once(report: Report): Report {

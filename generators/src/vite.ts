@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { Plugin, ViteDevServer } from "vite";
-import { configNames } from "./cli/generate-jobs.ts";
+import { configIn, configNames } from "./cli/generate-jobs.ts";
 import { printDiagnostics } from "./cli/print-diagnostics.ts";
 import { loadConfig } from "./config/index.ts";
 import { type Diagnostic, diagnose, type Finding } from "./diagnostics/index.ts";
@@ -82,9 +81,8 @@ export function tenon({ config }: VitePluginOptions = {}): Plugin {
 }
 
 function configFile(root: string, name: string | undefined): string {
-  const names = name === undefined ? configNames : [name];
-  const files = names.map((one) => path.resolve(root, one));
-  return files.find((file) => existsSync(file)) ?? path.resolve(root, names[0] ?? "");
+  // Without any, the one that is missed is called by the first of the names.
+  return path.resolve(root, name ?? configIn(root) ?? configNames[0] ?? "");
 }
 
 async function generate(file: string, version: number): Promise<Generation> {

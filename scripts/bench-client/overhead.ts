@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { createPilotClient, listActorPosts } from "@shared-social/client";
 import { isPostList } from "@shared-social/validators";
 import { posts } from "../bench-validators/instances.ts";
+import { median } from "../statistics.ts";
 
 /**
  * CPU microseconds, medians of the rounds, and the median of the ratios within each round. `least` is the ratio of the cheapest rounds:
@@ -77,9 +78,4 @@ async function cpu(batch: number, run: () => unknown): Promise<number> {
   for (let turn = 0; turn < batch; turn++) await run();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / batch;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

@@ -10,9 +10,10 @@ import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { installPeers } from "../install-peers.ts";
 import { type GenerationTable, type Growth, machine, writeTable } from "../measured.ts";
+import { growthExponent, median } from "../statistics.ts";
 import { root } from "../workspace.ts";
 import { syntheticDocument } from "./document.ts";
-import { type Measure, measure, median } from "./measure.ts";
+import { type Measure, measure } from "./measure.ts";
 import { multiply } from "./multiply.ts";
 import { peers } from "./peers.ts";
 import { typeCheck } from "./type-check.ts";
@@ -128,13 +129,6 @@ function medianOf(all: readonly Measure[]): Measure {
   };
 }
 
-/** How CPU time grows with size: 1 is linear, 2 is with the square. */
-function exponent(growth: readonly Growth[]): number {
-  const [first, last] = [growth[0], growth.at(-1)];
-  if (first === undefined || last === undefined) return Number.NaN;
-  return Math.log(last.cpuSeconds / first.cpuSeconds) / Math.log(last.factor / first.factor);
-}
-
 /** Ours once more after a run, with nothing changed. */
 async function secondRun(document: string): Promise<{ readonly cpuSeconds: number }> {
   const output = outputOf(ours);
@@ -182,7 +176,7 @@ function markdown(document: DocumentTable): string {
       ({ factor, cpuSeconds, peakMegabytes }) =>
         `${factor}×: ${cpuSeconds.toFixed(2)} s, ${peakMegabytes.toFixed(0)} MB`,
     ),
-    `CPU seconds grow with the size to the power of ${exponent(document.growth ?? []).toFixed(2)}.`,
+    `CPU seconds grow with the size to the power of ${growthExponent((document.growth ?? []).map(({ factor, cpuSeconds }) => ({ size: factor, cost: cpuSeconds }))).toFixed(2)}.`,
     `A second run takes ${document.secondRun?.cpuSeconds.toFixed(2)} s.`,
     `TypeScript checks the client in ${document.typeCheck?.checkSeconds} s with ${document.typeCheck?.instantiations} instantiations.`,
     "",

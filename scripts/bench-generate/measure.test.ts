@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { measure, median } from "./measure.ts";
+import { median } from "../statistics.ts";
+import { measure } from "./measure.ts";
 
 describe("measure", () => {
   let folder = "";

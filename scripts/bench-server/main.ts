@@ -11,6 +11,7 @@ import { parseArgs } from "node:util";
 import { generateServer } from "../generate-server.ts";
 import { installPeers } from "../install-peers.ts";
 import { machine, type ServerTable, writeTable } from "../measured.ts";
+import { median } from "../statistics.ts";
 import { Contender } from "./contender.ts";
 import { document, order } from "./document.ts";
 import { type RequestText, requestText } from "./load.ts";
@@ -137,8 +138,4 @@ async function measureMemory(generated: string): Promise<ServerTable["memory"]> 
   const megabytes = heapBytes.map((one) => (one / 1e6).toFixed(2));
   console.log(`Heap after each tenth of ${count} requests: ${megabytes.join(", ")} MB`);
   return { requests: count, heapBytes };
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
 }

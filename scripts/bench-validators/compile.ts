@@ -4,7 +4,7 @@ import { lowerTexts } from "../../generators/src/lower/lower-texts.ts";
 import { planNames } from "../../generators/src/plan/index.ts";
 import { typesTarget } from "../../generators/src/targets/types/index.ts";
 import { validatorsTarget } from "../../generators/src/targets/validators/index.ts";
-import { median } from "./measure.ts";
+import { median } from "../statistics.ts";
 
 const rounds = 5;
 const options = { importExtension: ".ts", runtime: "inline" } as const;

@@ -1,3 +1,4 @@
+import { median } from "../statistics.ts";
 import type { time } from "./loop.ts";
 import type { Check } from "./peers.ts";
 
@@ -49,9 +50,4 @@ async function runner(one: Case, name: string, check: Check): Promise<Runner> {
   let fastest = Number.POSITIVE_INFINITY;
   while (performance.now() - start < 150) fastest = Math.min(fastest, run(1));
   return { name, run, passes: Math.max(1, Math.ceil(300_000 / (fastest * one.values.length))), samples: [] };
-}
-
-/** The value in the middle. */
-export function median(values: readonly number[]): number {
-  return [...values].sort((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
 }

@@ -1,3 +1,5 @@
+import { defaultTargets } from "../../../generators/src/targets/built-in-names.ts";
+
 /** What the playground generates with. */
 export interface PlaygroundOptions {
   /** Names of targets; what they need comes with them. */
@@ -24,9 +26,6 @@ type ChoiceName = keyof typeof choices;
 
 // The keys of an object literal whose type has no others.
 const names = Object.keys(choices) as readonly ChoiceName[];
-
-/** Targets that a page without others in its address generates. */
-const defaultTargets: readonly string[] = ["types", "client", "server", "validators"];
 
 /** The options that an address carries. What means nothing there is the default. */
 export function readOptions(query: URLSearchParams, known: readonly string[]): PlaygroundOptions {

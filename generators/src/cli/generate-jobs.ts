@@ -62,10 +62,15 @@ export async function jobsOfCall(
   return targets === undefined ? undefined : [jobOf(document, out, targets, call)];
 }
 
+/** The name of the configuration in a folder; `undefined`: there is none. */
+export function configIn(folder: string): string | undefined {
+  return configNames.find((name) => existsSync(path.join(folder, name)));
+}
+
 /** The absolute path of the configuration that a call uses: the one that it names, else the one that there is. */
 export function configFileOf(call: Call): string | undefined {
   if (call.arguments.length > 0 && call.flag("out")) return undefined;
-  const file = call.text("config") ?? configNames.find((name) => existsSync(name));
+  const file = call.text("config") ?? configIn(".");
   return file === undefined ? undefined : path.resolve(file);
 }
 

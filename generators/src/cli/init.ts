@@ -12,7 +12,7 @@ import {
 } from "../project/index.ts";
 import { builtInNames, defaultTargets } from "../targets/built-in-names.ts";
 import type { Call, Command, Outcome } from "./command.ts";
-import { configNames, targetsOf } from "./generate-jobs.ts";
+import { configIn, targetsOf } from "./generate-jobs.ts";
 import { printable } from "./printable.ts";
 import { refusal } from "./refusal.ts";
 
@@ -45,7 +45,7 @@ export const initCommand: Command = {
 
 async function init(call: Call): Promise<Outcome> {
   const folder = process.cwd();
-  const existing = configNames.find((name) => existsSync(name));
+  const existing = configIn(".");
   if (existing !== undefined)
     return refusal({
       code: "TN622",

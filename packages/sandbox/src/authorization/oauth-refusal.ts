@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from "@shared-social/server";
+import { isOtherOrigin } from "../other-origin.ts";
 
 /** A refusal of the token or introspection operation. */
 export interface OAuthRefusal {
@@ -20,7 +21,7 @@ export function commonRefusal(
   { header, body, auth }: OAuthRequest,
   origin: string,
 ): OAuthRefusal | undefined {
-  if (header.origin !== undefined && header.origin !== origin) {
+  if (isOtherOrigin(header.origin, origin)) {
     return oauthRefusal(403, "origin_mismatch", "The Origin is not the network's");
   }
   const form: { readonly client_id?: unknown } = body;

@@ -8,7 +8,7 @@ import { commonRefusal, type OAuthRefusal, oauthRefusal } from "./oauth-refusal.
 import { rotate } from "./rotation.ts";
 import { scopeList } from "./scopes.ts";
 import type { AuthorizationServer } from "./server.ts";
-import { findRefreshToken, type IssuedTokens, issueTokens } from "./tokens.ts";
+import { findRefreshToken, type IssuedTokens, isActive, issueTokens } from "./tokens.ts";
 
 type TokenAnswer = { readonly status: 200; readonly body: TokenResponse } | OAuthRefusal;
 
@@ -89,7 +89,7 @@ async function rotateToken(
     server.log.warn("refresh_token_replayed", { clientId, grantId: found.grantId });
     return invalidRefreshToken;
   }
-  if (found.revokedAt !== null || found.expiresAt <= server.clock.now()) return invalidRefreshToken;
+  if (!isActive(found, server.clock.now())) return invalidRefreshToken;
   if (!(await server.mayAct(found.actorId))) return invalidRefreshToken;
   const scopes = scope === undefined ? found.scopes : scopeList(scope);
   if (scopes.length === 0 || scopes.some((one) => !found.scopes.includes(one))) {

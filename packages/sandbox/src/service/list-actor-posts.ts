@@ -3,6 +3,7 @@ import type { Admission, Connection, SandboxPrincipals } from "../authorization/
 import { type ActorPosts, readActorPosts } from "../domain/actor-posts.ts";
 import { addressBlock } from "../limits/address-block.ts";
 import { LimitsUnavailable, retryAfter } from "../limits/limit.ts";
+import { isOtherOrigin } from "../other-origin.ts";
 import { isStorageFailure } from "../storage/is-storage-failure.ts";
 import { admissionHeaders } from "./admission-headers.ts";
 import type { ServiceParts } from "./service.ts";
@@ -48,8 +49,7 @@ async function refuseAnonymous(
 
 /** What Origin means on an anonymous read is not shown, so it is looked at where a credential came. */
 function refuseOrigin({ origin }: ServiceParts, given: string | undefined): ListActorPostsAnswer | undefined {
-  if (given === undefined || given === origin) return undefined;
-  return { status: 403, body: { error: "origin_mismatch" } };
+  return isOtherOrigin(given, origin) ? { status: 403, body: { error: "origin_mismatch" } } : undefined;
 }
 
 function answer(read: ActorPosts, admission: Admission | undefined): ListActorPostsAnswer {

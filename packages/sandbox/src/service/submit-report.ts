@@ -1,6 +1,7 @@
 import type { SubmitReportAnswer, SubmitReportRequest } from "@shared-social/server";
 import type { Connection, SandboxPrincipals } from "../authorization/authorization.ts";
 import { keepReport } from "../domain/reports.ts";
+import { isOtherOrigin } from "../other-origin.ts";
 import { isStorageFailure } from "../storage/is-storage-failure.ts";
 import { admissionHeaders } from "./admission-headers.ts";
 import type { ServiceParts } from "./service.ts";
@@ -12,7 +13,7 @@ export async function submitReport(
 ): Promise<SubmitReportAnswer> {
   const admission = auth.bearer.principal;
   const headers = admissionHeaders(admission);
-  if (header.origin !== undefined && header.origin !== origin) {
+  if (isOtherOrigin(header.origin, origin)) {
     return { status: 403, headers, body: { error: "origin_mismatch" } };
   }
   try {
