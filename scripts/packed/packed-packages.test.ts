@@ -4,34 +4,8 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { capture, packageJson, publishedPackages, root } from "../workspace.ts";
+import { compilers, typeCheck, writeConfig } from "./consumer.ts";
 import { document, petProgram, program, routesConfig, routesProgram } from "./program.ts";
-
-/** Every flag under which a consumer may compile (docs: "Generate from your own document"). */
-const flags = {
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  noUncheckedIndexedAccess: true,
-  noPropertyAccessFromIndexSignature: true,
-  noImplicitOverride: true,
-  noUnusedLocals: true,
-  noUnusedParameters: true,
-  isolatedDeclarations: true,
-  declaration: true,
-  verbatimModuleSyntax: true,
-  erasableSyntaxOnly: true,
-  noEmit: true,
-  module: "nodenext",
-  target: "es2023",
-  lib: ["es2023", "dom", "dom.iterable", "dom.asynciterable"],
-  types: [],
-};
-
-/** The compilers that a consumer may have, by version. */
-const compilers = [
-  ["5.9", "typescript-5.9"],
-  ["6.0", "typescript"],
-  ["7.0", "typescript-7"],
-] as const;
 
 /** The worked example of a target of someone else's. */
 const routesFolder = join(root, "docs/examples/target-routes");
@@ -43,7 +17,6 @@ beforeAll(async () => {
   // npx and the programs that it starts run on the Node that runs this.
   process.env["PATH"] = `${dirname(process.execPath)}${delimiter}${process.env["PATH"]}`;
   project = await mkdtemp(join(tmpdir(), "tenon-packed-"));
-  await capture(process.execPath, ["scripts/build.ts"]);
   for (const folder of publishedPackages) {
     const { stdout } = await capture(
       "npm",
@@ -251,19 +224,6 @@ describe("an empty project", () => {
     });
   });
 });
-
-async function writeConfig(folder: string, include: readonly string[]): Promise<void> {
-  await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: flags, include }));
-}
-
-/** What a compiler says of a project, and of all declarations that it reaches: `skipLibCheck` is off. */
-async function typeCheck(compiler: string, folder: string): Promise<string> {
-  const tsc = join(root, "node_modules", compiler, "bin/tsc");
-  const { stdout } = await capture(process.execPath, [tsc, "-p", folder, "--pretty", "false"], folder).catch(
-    (error: { readonly stdout: string }) => error,
-  );
-  return stdout;
-}
 
 /** Dependencies from outside come from this repository's own installation, so that no network is needed. */
 function outsideDependencies(folder: string): readonly string[] {
