@@ -147,6 +147,19 @@ export interface SandboxTable extends Measured {
   }[];
 }
 
+/** A run of `npm run size:packages`. */
+export interface PackagesTable {
+  readonly packages: readonly {
+    readonly name: string;
+    readonly packedBytes: number;
+    readonly unpackedBytes: number;
+    readonly files: number;
+    /** Runtime dependencies: its own, and all that come with it. */
+    readonly direct: number;
+    readonly all: number;
+  }[];
+}
+
 /** A run of `npm run test:json-schema`. */
 export type SuiteTable = Readonly<
   Record<"required" | "optional" | "format", { readonly passed: number; readonly count: number }>
@@ -165,6 +178,7 @@ export async function writeTable(
     | CorpusTable
     | DocumentsTable
     | GenerationTable
+    | PackagesTable
     | SandboxTable
     | ValidatorsTable
     | ServerTable

@@ -3,28 +3,24 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PackagesTable } from "../measured.ts";
+import { type Packed, pack } from "../pack.ts";
 import { capture, packageJson, publishedPackages, root } from "../workspace.ts";
 import { compilers, typeCheck, writeConfig } from "./consumer.ts";
 import { document, petProgram, program, routesConfig, routesProgram } from "./program.ts";
 
-/** The worked example of a target of someone else's. */
-const routesFolder = join(root, "docs/examples/target-routes");
-
 let project: string;
 const tarballs = new Map<string, string>();
+const packed = new Map<string, Packed>();
 
 beforeAll(async () => {
   // npx and the programs that it starts run on the Node that runs this.
   process.env["PATH"] = `${dirname(process.execPath)}${delimiter}${process.env["PATH"]}`;
   project = await mkdtemp(join(tmpdir(), "tenon-packed-"));
   for (const folder of publishedPackages) {
-    const { stdout } = await capture(
-      "npm",
-      ["pack", "--json", "--pack-destination", project],
-      join(root, folder),
-    );
-    const packed = JSON.parse(stdout) as unknown;
-    tarballs.set(folder, join(project, fileName(packed)));
+    const made = await pack(folder, project);
+    packed.set(packageJson(folder).name, made);
+    tarballs.set(folder, join(project, made.filename));
   }
 });
 
@@ -80,6 +76,21 @@ describe.each(publishedPackages)("%s", (folder) => {
   });
 });
 
+/** The table on the site, which `npm run size:packages` writes. */
+const table = JSON.parse(
+  await readFile(join(root, "docs/src/data/measured/packages.json"), "utf8"),
+) as PackagesTable;
+
+test.each(table.packages)("$name is as large as the site says, within a tenth", (row) => {
+  const now = packed.get(row.name);
+  for (const [said, is] of [
+    [row.packedBytes, now?.size],
+    [row.unpackedBytes, now?.unpackedSize],
+    [row.files, now?.entryCount],
+  ] as const)
+    expect(Math.abs((is ?? Number.NaN) / said - 1)).toBeLessThan(0.1);
+});
+
 describe("an empty project", () => {
   beforeAll(async () => {
     await writeFile(
@@ -87,8 +98,7 @@ describe("an empty project", () => {
       JSON.stringify({ name: "consumer", private: true, type: "module" }),
     );
     const specifiers = [...tarballs.values(), ...new Set(publishedPackages.flatMap(outsideDependencies))];
-    const routes = await capture("npm", ["pack", "--json", "--pack-destination", project], routesFolder);
-    specifiers.push(join(project, fileName(JSON.parse(routes.stdout))));
+    specifiers.push(join(project, (await pack("docs/examples/target-routes", project)).filename));
     await capture("npm", ["install", "--offline", "--no-audit", "--ignore-scripts", ...specifiers], project);
     await writeFile(join(project, "program.ts"), program);
     await writeConfig(project, ["program.ts"]);
@@ -244,10 +254,4 @@ function tarball(folder: string): string {
   const path = tarballs.get(folder);
   if (path === undefined) throw new Error(`${folder} was not packed`);
   return path;
-}
-
-/** The file that `npm pack --json` has written; the shape of its answer depends on the version of npm. */
-function fileName(packed: unknown): string {
-  const [entry] = Array.isArray(packed) ? packed : Object.values(packed as object);
-  return (entry as { readonly filename: string }).filename;
 }
