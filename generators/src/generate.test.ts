@@ -98,7 +98,7 @@ info: { title: Pets, version: "1" }
 paths: { /pets: { get: { parameters: [{ name: p, in: ${place}, schema: {} }], responses: { "204": { description: None. } } } } }
 `;
     const { outputs, diagnostics } = await generate(request({ onError: "skip" }, text));
-    expect(diagnostics.map(({ code }) => code)).toEqual(["TN201", "TN217"]);
+    expect(diagnostics.map(({ code }) => code)).toEqual(["TN217", "TN201"]);
     expect(outputs).toHaveLength(1);
   },
 );
@@ -165,7 +165,7 @@ describe("what goes wrong", () => {
   test("with skip, the rest is generated and the error is still reported", async () => {
     const { outputs, diagnostics } = await generate(request({ onError: "skip" }, broken));
     expect(outputs).toHaveLength(1);
-    expect(diagnostics[0]).toMatchObject({ code: "TN203", severity: "error" });
+    expect(diagnostics).toContainEqual(expect.objectContaining({ code: "TN203", severity: "error" }));
   });
 
   test("strict takes a warning as an error", async () => {
