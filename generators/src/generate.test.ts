@@ -181,6 +181,23 @@ describe("what goes wrong", () => {
     expect(diagnostics).toMatchObject([{ code: "TN102", place: { file: "no.yaml" } }]);
   });
 
+  test.each([
+    ["TN498", "error", undefined],
+    ["TN499", "warning", 1],
+  ] as const)("someone else's target that reports %s, an %s", async (code, severity, outputs) => {
+    const finding: Target = {
+      ...listing,
+      emit: ({ api, report }) => {
+        for (const { origin } of api.operations) report({ code, message: "Not this.", origin });
+      },
+    };
+    const generated = await generate(request({ outputs: [{ targets: [finding] }] }));
+    expect(generated.outputs?.length).toBe(outputs);
+    expect(generated.diagnostics).toMatchObject([
+      { code, severity, message: "Not this.", place: { file: "pets.yaml", line: 5, column: 5 } },
+    ]);
+  });
+
   const throwing: Target = { ...listing, name: "mine", roles: [], emit: () => JSON.parse("{") };
   test.each([
     ["throws", { outputs: [{ targets: [throwing] }] }, "The target mine threw: SyntaxError"],
