@@ -1,8 +1,8 @@
 /**
  * `npm run bench:watch [-- DOCUMENT…]`: how long it takes from saving a document to written output while `tenon generate --watch`
  * runs. The pilot's document, which is copied with its folder, comes first; the others are documents of one file. Each save changes the title.
- * Where the system tells it (Linux), also the CPU time of the watching process for each save, which other work on the machine does not
- * lengthen; time on the clock it does.
+ * Where the system tells it (Linux), also the CPU time of the main thread for each save: what it takes where nothing else runs, but for
+ * the few milliseconds for which a save is let settle. On a busy machine the clock says more.
  */
 import { spawn } from "node:child_process";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -40,7 +40,7 @@ function print(document: string, times: readonly number[], cpu: number): void {
     (sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN).toFixed(0);
   process.stdout.write(
     `${basename(document)}: ${saves} saves after ${warmUps} to warm up, in ms from save to written output: ` +
-      `median ${at(0.5)}, fastest ${at(0)}, slowest ${at(1)}; CPU ${cpu.toFixed(0)}\n`,
+      `median ${at(0.5)}, fastest ${at(0)}, slowest ${at(1)}; CPU of the main thread ${cpu.toFixed(0)}\n`,
   );
 }
 
@@ -73,9 +73,9 @@ async function measure(
   }
 }
 
-/** Milliseconds of CPU time that a process has used so far, of all its threads; NaN where there is no /proc. Counts in steps of 10. */
+/** Milliseconds of CPU time that the main thread of a process has used so far; NaN where there is no /proc. Counts in steps of 10. */
 async function cpuTime(pid: number | undefined): Promise<number> {
-  const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  const text = await readFile(`/proc/${pid}/task/${pid}/stat`, "utf8").catch(() => "");
   // Fields 14 and 15, user and system time, counted from behind the name in parentheses, which may hold spaces.
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) * 10;

@@ -40,7 +40,14 @@ export interface DocumentsTable extends Measured {
   readonly rounds: number;
   /** Of each document. */
   readonly bytes: number;
-  readonly rows: readonly { readonly documents: number; readonly cpuSeconds: number }[];
+  readonly rows: readonly {
+    readonly documents: number;
+    /** Of all threads. */
+    readonly cpuSeconds: number;
+    /** Of the main thread, which works as long as the run takes, and of the same where it works alone. */
+    readonly mainSeconds: number;
+    readonly aloneSeconds: number;
+  }[];
 }
 
 /** What a document multiplied took. */
