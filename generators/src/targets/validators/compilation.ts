@@ -104,6 +104,12 @@ export class Compilation {
     return this.#shapes.isShared(pass, view);
   }
 
+  /** The check function of a view whose value alone decides: `undefined` where it matters how deep the value is nested. */
+  plainCheckName(view: View): Code | undefined {
+    const alone = !this.isDeep(view) && !this.views.graph.ambiguous[view.schema.id];
+    return alone ? this.#function("check", view) : undefined;
+  }
+
   /** The report function of a view. */
   reportName(view: View): Code {
     return this.#function("report", view);

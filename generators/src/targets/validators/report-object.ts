@@ -1,4 +1,4 @@
-import { type Code, code, lines } from "../../emit/index.ts";
+import { type Code, code, empty, lines } from "../../emit/index.ts";
 import type { SchemaId } from "../../model/index.ts";
 import { callCondition, conditionOrCall } from "./check.ts";
 import type { Body } from "./compilation.ts";
@@ -61,8 +61,41 @@ function countReports(view: View, object: Code, place: Place, at: Place): readon
   ];
 }
 
+/** A property of an object that is reported on. */
+interface Property {
+  readonly name: string;
+  readonly branch: View;
+  /** Its local name. */
+  readonly value: Code;
+  /** When to call the report function of its schema; absent where it has none that finds it where it expects it. */
+  readonly fails: Condition | undefined;
+}
+
+/**
+ * From how many properties on a run of them is a table. Statements are faster, but an object of a hundred properties makes a
+ * function of hundreds of lines, which takes long to load and, as control flow, to check the types of.
+ */
+const longRun = 24;
+
+/** Whether a row of a table can say it. Names that every object inherits are read otherwise. */
+function isPlain({ name, fails }: Property): boolean {
+  return fails !== undefined && !(name in Object.prototype);
+}
+
+/** The properties in order, those that are plain in runs. */
+function runsOf(properties: readonly Property[]): readonly (readonly Property[])[] {
+  const runs: Property[][] = [];
+  for (const property of properties) {
+    const last = runs.at(-1);
+    if (isPlain(property) && last?.[0] !== undefined && isPlain(last[0])) last.push(property);
+    else runs.push([property]);
+  }
+  return runs;
+}
+
 function propertyReports(body: Body, view: View, object: Code, place: Place, at: Place): readonly Code[] {
-  const required = requiredOf(body.compilation.views, view);
+  const { views } = body.compilation;
+  const required = requiredOf(views, view);
   const properties = view.schema.properties ?? [];
   const described = new Set(properties.map(([name]) => name));
   const missing = (name: string) =>
@@ -71,27 +104,42 @@ function propertyReports(body: Body, view: View, object: Code, place: Place, at:
     ...required
       .filter((name) => !described.has(name))
       .flatMap((name) => reportUnless(isThere(readProperty(object, name)), [missing(name)])),
-    ...properties.flatMap(([name, id]) => {
-      const branch = body.compilation.views.child(view, id);
-      const short = isApart(body, branch) && suffixOf(view.schema, branch.schema) === `/properties/${name}`;
-      return short ? called(name, branch) : stopWhenFull(one(name, branch));
-    }),
+    ...runsOf(properties.map(([name, id]) => propertyOf(name, views.child(view, id)))).flatMap((run) =>
+      run.length >= longRun ? tabled(run) : run.flatMap(written),
+    ),
   ];
-  /** One statement for a property whose schema has a report function and stands where it is expected. */
-  function called(name: string, branch: View): readonly Code[] {
+  function propertyOf(name: string, branch: View): Property {
     const property = body.local("p");
+    const stands = isApart(body, branch) && suffixOf(view.schema, branch.schema) === `/properties/${name}`;
+    const fails = stands ? callsFor(body, branch, property) : never;
+    return { name, branch, value: property, fails: fails === never ? undefined : fails };
+  }
+  function written({ name, branch, value: property, fails }: Property): readonly Code[] {
+    return fails === undefined
+      ? stopWhenFull(one(name, branch, property))
+      : statement(name, branch, property, fails);
+  }
+  function tabled(run: readonly Property[]): readonly Code[] {
+    const rules = run.map(({ name, branch }) => {
+      const check = body.compilation.plainCheckName(branch);
+      const conforms = check === undefined ? empty : code`, ${check}`;
+      return code`[${name}, ${body.compilation.reportName(branch)}, ${required.includes(name)}${conforms}]`;
+    });
+    const table = body.compilation.constants.propertyRules(`${view.key} ${run[0]?.name}`, rules);
+    const where = code`${printPlace(place)}, ${printPlace(at)}, ${issues}`;
+    return [code`if (${validate("reportProperties")}(${object}, ${table}, ${where})) return;`];
+  }
+  /** One statement for a property whose schema has a report function and stands where it is expected. */
+  function statement(name: string, branch: View, property: Code, fails: Condition): readonly Code[] {
     const there = isThere(property);
-    const fails = callsFor(body, branch, property);
     const demanded = refusesUndefined(body.compilation.views, branch) ? fails : any([not(there), fails]);
     const wrong = required.includes(name) ? demanded : all([there, fails]);
-    if (fails === never) return stopWhenFull(one(name, branch));
     const report = body.compilation.reportName(branch);
     const full = code`${validate("reportProperty")}(${report}, ${property}, ${`/${name}`}, ${printPlace(place)}, ${printPlace(at)}, ${issues})`;
     const stops = code`if (${print(all([wrong, test(full, code`!${full}`)]))}) return;`;
     return [code`const ${property} = ${readProperty(object, name)};`, stops];
   }
-  function one(name: string, branch: View): readonly Code[] {
-    const property = body.local("p");
+  function one(name: string, branch: View, property: Code): readonly Code[] {
     const inner = reportStatements(body, { view, at }, branch, property, atProperty(place, name));
     const declaration = code`const ${property} = ${readProperty(object, name)};`;
     const there = isThere(property);

@@ -37,6 +37,8 @@ export type { BasicOutput, ValidationProblem } from "./output-formats.ts";
 export { basicOutput, problemDetails, reportText } from "./output-formats.ts";
 export type { ReportFunction } from "./report.ts";
 export { invalidReport, validReport } from "./report.ts";
+export type { PropertyRule } from "./report-properties.ts";
+export { reportProperties } from "./report-properties.ts";
 export { reportProperty } from "./report-property.ts";
 export { serializedLength } from "./serialized-length.ts";
 export type { JsonSchemaOptions, StandardJsonSchema } from "./standard-json-schema.ts";
