@@ -1,10 +1,10 @@
-import { type Code, code, lines } from "../../emit/index.ts";
+import { type Code, code, empty, lines } from "../../emit/index.ts";
 import type { SchemaId } from "../../model/index.ts";
 import { callCondition, conditionOrCall } from "./check.ts";
 import type { Body } from "./compilation.ts";
-import { all, any, type Condition, never, not, print, test } from "./condition.ts";
+import { all, always, any, type Condition, never, not, operand, print, test } from "./condition.ts";
 import { refusesUndefined, requiredOf } from "./facts.ts";
-import { issues } from "./parameters.ts";
+import { issues, property } from "./parameters.ts";
 import { atProperty, here, hereAt, type Place, printPlace, suffixOf, within } from "./place.ts";
 import { readProperty } from "./property-access.ts";
 import { block, callsFor, isApart, reportStatements, reportUnless } from "./report.ts";
@@ -79,16 +79,12 @@ function propertyReports(body: Body, view: View, object: Code, place: Place, at:
   ];
   /** One statement for a property whose schema has a report function and stands where it is expected. */
   function called(name: string, branch: View): readonly Code[] {
-    const property = body.local("p");
-    const there = isThere(property);
-    const fails = callsFor(body, branch, property);
-    const demanded = refusesUndefined(body.compilation.views, branch) ? fails : any([not(there), fails]);
-    const wrong = required.includes(name) ? demanded : all([there, fails]);
-    if (fails === never) return stopWhenFull(one(name, branch));
-    const report = body.compilation.reportName(branch);
-    const full = code`${validate("reportProperty")}(${report}, ${property}, ${`/${name}`}, ${printPlace(place)}, ${printPlace(at)}, ${issues})`;
-    const stops = code`if (${print(all([wrong, test(full, code`!${full}`)]))}) return;`;
-    return [code`const ${property} = ${readProperty(object, name)};`, stops];
+    const demand = required.includes(name);
+    const fault = body.compilation.faults.of(branch, demand, () => faultOf(body, branch, demand));
+    if (fault === undefined) return stopWhenFull(one(name, branch));
+    return [
+      code`${property} = ${readProperty(object, name)}; if (${fault}, ${`/${name}`}, ${printPlace(place)}, ${printPlace(at)}, ${issues})) return;`,
+    ];
   }
   function one(name: string, branch: View): readonly Code[] {
     const property = body.local("p");
@@ -115,6 +111,20 @@ function propertyReports(body: Body, view: View, object: Code, place: Place, at:
       `,
     ];
   }
+}
+
+/**
+ * That the value of the shared variable is wrong, and the beginning of the call that reports it, whatever the property's name:
+ * equal for all schemas that say the same. `undefined` where it is never wrong.
+ */
+function faultOf(body: Body, view: View, required: boolean): Code | undefined {
+  const fails = callsFor(body, view, property);
+  if (fails === never) return undefined;
+  const there = isThere(property);
+  const demanded = refusesUndefined(body.compilation.views, view) ? fails : any([not(there), fails]);
+  const wrong = required ? demanded : all([there, fails]);
+  const asked = wrong === always ? empty : code`${wrong.kind === "any" ? operand(wrong) : print(wrong)} && `;
+  return code`${asked}${validate("fault")}(${body.compilation.reportName(view)}, ${property}`;
 }
 
 /** Nothing more can be reported once the collection is full. Only in a function of its own: a union goes on with other branches. */
