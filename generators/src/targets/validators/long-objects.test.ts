@@ -6,20 +6,16 @@ import { documentValidators } from "../testing/document-validators.ts";
 const letters = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => `p${index}`);
 
-/** An object with that many properties: texts, whole numbers, enumerations and itself by turns. */
+/** An object with that many properties: texts, whole numbers and enumerations by turns, and itself. */
 function objectOf(name: string, count: number): object {
-  const kinds = [
-    { type: "string" },
-    { type: "integer" },
-    { enum: ["a", "b", null] },
-    { $ref: `#/components/schemas/${name}` },
-  ];
+  const kinds = [{ type: "string" }, { type: "integer" }, { enum: ["a", "b", null] }];
   const properties = letters(count).map((key, index) => [key, kinds[index % kinds.length]]);
   const required = letters(count).filter((_, index) => index % 3 === 0);
   return {
     type: "object",
     properties: Object.fromEntries([
       ...properties,
+      ["self", { $ref: `#/components/schemas/${name}` }],
       ["toString", { type: "string" }],
       ["a/b", { type: "string" }],
     ]),
@@ -33,7 +29,7 @@ const faultsOf = [
   Object.fromEntries(letters(40).map((key) => [key, false])),
   Object.fromEntries(letters(40).map((key) => [key, "a"])),
   Object.fromEntries(letters(40).map((key) => [key, null])),
-  { p0: "x", p3: { p0: 1, p3: { p0: [] } }, toString: 1, "a/b": 2 },
+  { p0: "x", self: { p0: 1, self: { p0: [] } }, toString: 1, "a/b": 2 },
 ];
 
 describe("long objects, whose properties are a table", () => {
@@ -43,7 +39,7 @@ describe("long objects, whose properties are a table", () => {
       Short: objectOf("Short", 12),
       Long: objectOf("Long", 40),
     });
-    expect(files["validators.ts"]?.match(/reportProperties\(/g)?.length).toBe(1);
+    expect(Object.values(files).filter((text) => text.includes("if (reportProperties("))).toHaveLength(1);
     const long = new Set(letters(40).slice(12));
     const issues = (name: string, value: unknown) =>
       functionOf(

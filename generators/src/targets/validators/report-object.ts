@@ -2,9 +2,9 @@ import { type Code, code, empty, lines } from "../../emit/index.ts";
 import type { SchemaId } from "../../model/index.ts";
 import { callCondition, conditionOrCall } from "./check.ts";
 import type { Body } from "./compilation.ts";
-import { all, any, type Condition, never, not, print, test } from "./condition.ts";
+import { all, always, any, type Condition, never, not, operand, print, test } from "./condition.ts";
 import { refusesUndefined, requiredOf } from "./facts.ts";
-import { issues } from "./parameters.ts";
+import { issues, property } from "./parameters.ts";
 import { atProperty, here, hereAt, type Place, printPlace, suffixOf, within } from "./place.ts";
 import { readProperty } from "./property-access.ts";
 import { block, callsFor, isApart, reportStatements, reportUnless } from "./report.ts";
@@ -65,10 +65,8 @@ function countReports(view: View, object: Code, place: Place, at: Place): readon
 interface Property {
   readonly name: string;
   readonly branch: View;
-  /** Its local name. */
-  readonly value: Code;
-  /** When to call the report function of its schema; absent where it has none that finds it where it expects it. */
-  readonly fails: Condition | undefined;
+  /** See `faultOf`; only of a property whose schema has a report function that finds it where it expects it. */
+  readonly fault: Code | undefined;
 }
 
 /**
@@ -77,25 +75,24 @@ interface Property {
  */
 const longRun = 24;
 
-/** Whether a row of a table can say it. Names that every object inherits are read otherwise. */
-function isPlain({ name, fails }: Property): boolean {
-  return fails !== undefined && !(name in Object.prototype);
-}
-
-/** The properties in order, those that are plain in runs. */
+/** The properties in order, those that a row of a table can say in runs. */
 function runsOf(properties: readonly Property[]): readonly (readonly Property[])[] {
   const runs: Property[][] = [];
   for (const property of properties) {
     const last = runs.at(-1);
-    if (isPlain(property) && last?.[0] !== undefined && isPlain(last[0])) last.push(property);
+    if (last?.[0] !== undefined && isPlain(last[0]) && isPlain(property)) last.push(property);
     else runs.push([property]);
   }
   return runs;
 }
 
+/** Whether a row of a table can say it. Names that every object inherits are read otherwise. */
+function isPlain({ name, fault }: Property): boolean {
+  return fault !== undefined && !(name in Object.prototype);
+}
+
 function propertyReports(body: Body, view: View, object: Code, place: Place, at: Place): readonly Code[] {
-  const { views } = body.compilation;
-  const required = requiredOf(views, view);
+  const required = requiredOf(body.compilation.views, view);
   const properties = view.schema.properties ?? [];
   const described = new Set(properties.map(([name]) => name));
   const missing = (name: string) =>
@@ -104,42 +101,35 @@ function propertyReports(body: Body, view: View, object: Code, place: Place, at:
     ...required
       .filter((name) => !described.has(name))
       .flatMap((name) => reportUnless(isThere(readProperty(object, name)), [missing(name)])),
-    ...runsOf(properties.map(([name, id]) => propertyOf(name, views.child(view, id)))).flatMap((run) =>
-      run.length >= longRun ? tabled(run) : run.flatMap(written),
-    ),
+    ...runsOf(
+      properties.map(([name, id]) => propertyOf(name, body.compilation.views.child(view, id))),
+    ).flatMap((run) => (run.length < longRun ? run.flatMap(written) : tabled(run))),
   ];
   function propertyOf(name: string, branch: View): Property {
-    const property = body.local("p");
+    const demand = required.includes(name);
     const stands = isApart(body, branch) && suffixOf(view.schema, branch.schema) === `/properties/${name}`;
-    const fails = stands ? callsFor(body, branch, property) : never;
-    return { name, branch, value: property, fails: fails === never ? undefined : fails };
-  }
-  function written({ name, branch, value: property, fails }: Property): readonly Code[] {
-    return fails === undefined
-      ? stopWhenFull(one(name, branch, property))
-      : statement(name, branch, property, fails);
+    const make = () => faultOf(body, branch, demand);
+    return { name, branch, fault: stands ? body.compilation.faults.of(branch, demand, make) : undefined };
   }
   function tabled(run: readonly Property[]): readonly Code[] {
+    const { compilation } = body;
     const rules = run.map(({ name, branch }) => {
-      const check = body.compilation.plainCheckName(branch);
-      const conforms = check === undefined ? empty : code`, ${check}`;
-      return code`[${name}, ${body.compilation.reportName(branch)}, ${required.includes(name)}${conforms}]`;
+      const alone = !compilation.isDeep(branch) && !compilation.views.graph.ambiguous[branch.schema.id];
+      const conforms = alone ? code`, ${compilation.checkName(branch)}` : empty;
+      return code`[${name}, ${compilation.reportName(branch)}, ${required.includes(name)}${conforms}]`;
     });
-    const table = body.compilation.constants.propertyRules(`${view.key} ${run[0]?.name}`, rules);
+    const table = compilation.constants.propertyRules(`${view.key} ${run[0]?.name}`, rules);
     const where = code`${printPlace(place)}, ${printPlace(at)}, ${issues}`;
     return [code`if (${validate("reportProperties")}(${object}, ${table}, ${where})) return;`];
   }
-  /** One statement for a property whose schema has a report function and stands where it is expected. */
-  function statement(name: string, branch: View, property: Code, fails: Condition): readonly Code[] {
-    const there = isThere(property);
-    const demanded = refusesUndefined(body.compilation.views, branch) ? fails : any([not(there), fails]);
-    const wrong = required.includes(name) ? demanded : all([there, fails]);
-    const report = body.compilation.reportName(branch);
-    const full = code`${validate("reportProperty")}(${report}, ${property}, ${`/${name}`}, ${printPlace(place)}, ${printPlace(at)}, ${issues})`;
-    const stops = code`if (${print(all([wrong, test(full, code`!${full}`)]))}) return;`;
-    return [code`const ${property} = ${readProperty(object, name)};`, stops];
+  function written({ name, branch, fault }: Property): readonly Code[] {
+    if (fault === undefined) return stopWhenFull(one(name, branch));
+    return [
+      code`${property} = ${readProperty(object, name)}; if (${fault}, ${`/${name}`}, ${printPlace(place)}, ${printPlace(at)}, ${issues})) return;`,
+    ];
   }
-  function one(name: string, branch: View, property: Code): readonly Code[] {
+  function one(name: string, branch: View): readonly Code[] {
+    const property = body.local("p");
     const inner = reportStatements(body, { view, at }, branch, property, atProperty(place, name));
     const declaration = code`const ${property} = ${readProperty(object, name)};`;
     const there = isThere(property);
@@ -163,6 +153,20 @@ function propertyReports(body: Body, view: View, object: Code, place: Place, at:
       `,
     ];
   }
+}
+
+/**
+ * That the value of the shared variable is wrong, and the beginning of the call that reports it, whatever the property's name:
+ * equal for all schemas that say the same. `undefined` where it is never wrong.
+ */
+function faultOf(body: Body, view: View, required: boolean): Code | undefined {
+  const fails = callsFor(body, view, property);
+  if (fails === never) return undefined;
+  const there = isThere(property);
+  const demanded = refusesUndefined(body.compilation.views, view) ? fails : any([not(there), fails]);
+  const wrong = required ? demanded : all([there, fails]);
+  const asked = wrong === always ? empty : code`${wrong.kind === "any" ? operand(wrong) : print(wrong)} && `;
+  return code`${asked}${validate("fault")}(${body.compilation.reportName(view)}, ${property}`;
 }
 
 /** Nothing more can be reported once the collection is full. Only in a function of its own: a union goes on with other branches. */

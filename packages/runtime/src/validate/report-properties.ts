@@ -1,7 +1,7 @@
+import { fault } from "./fault.ts";
 import type { Issues } from "./issues.ts";
 import type { Members } from "./members.ts";
 import type { ReportFunction } from "./report.ts";
-import { reportProperty } from "./report-property.ts";
 
 /**
  * A property in the table of a long object: its name, what reports on it, whether it is required, and the check that spares
@@ -28,7 +28,7 @@ export function reportProperties(
   for (const [name, report, required, conforms] of rules) {
     const value = object[name];
     if (value === undefined ? !required : conforms?.(value)) continue;
-    if (reportProperty(report, value, `/${name}`, path, at, issues)) return true;
+    if (fault(report, value, `/${name}`, path, at, issues)) return true;
   }
   return false;
 }

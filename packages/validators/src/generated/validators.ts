@@ -5,107 +5,133 @@
 
 import type { ActorNotFoundError, ActorReference, ActorTombstone, AuthorizationCodeGrant, AvailableActor, ErrorBody, ErrorCode, IntrospectionRequest, IntrospectionResponse, JsonWebKey, JsonWebKeySet, OpenidConfiguration, OriginApplication, Post, PostList, RefreshTokenGrant, ReportReceipt, ReportSubmission, TokenRequest, TokenResponse, UnavailableActor } from "./types.ts";
 import type { Issues, Members, StandardSchema, ValidateOptions, ValidationReport } from "@tenon/runtime/validate";
-import { ValidationError, addIssue, additionalIssue, comparisonIssue, constIssue, countKeys, enumIssue, invalidReport, isFull, passingSchemas, patternIssue, reportMeant, reportProperty, requiredIssue, serializedLength, sizeIssue, standardSchema, typeIssue, typesIssue, unitTable, validReport } from "@tenon/runtime/validate";
+import { ValidationError, addIssue, additionalIssue, comparisonIssue, constIssue, countKeys, enumIssue, fault, invalidReport, isFull, passingSchemas, patternIssue, reportMeant, requiredIssue, serializedLength, sizeIssue, standardSchema, typeIssue, typesIssue, unitTable, validReport } from "@tenon/runtime/validate";
+
+function validate1(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check1(value) ? validReport : invalidReport(report1, "openapi/components/parameters/ActorId.yaml#/schema", value, options);
+}
+
+function validate2(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check2(value) ? validReport : invalidReport(report2, "openapi/components/parameters/SocialOrigin.yaml#/schema", value, options);
+}
+
+function validate3(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check3(value) ? validReport : invalidReport(report3, "openapi/components/headers/NetworkRevision.yaml#/schema", value, options);
+}
+
+function validate4(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check2(value) ? validReport : invalidReport(report2, "openapi/components/headers/NetworkIncarnation.yaml#/schema", value, options);
+}
+
+function validate5(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check3(value) ? validReport : invalidReport(report3, "openapi/components/headers/NetworkWitnessEpoch.yaml#/schema", value, options);
+}
+
+function validate6(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check1(value) ? validReport : invalidReport(report1, "openapi/components/headers/NetworkActorId.yaml#/schema", value, options);
+}
+
+function validate7(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check1(value) ? validReport : invalidReport(report1, "openapi/components/headers/NetworkAppId.yaml#/schema", value, options);
+}
+
+function validate8(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check1(value) ? validReport : invalidReport(report1, "openapi/components/headers/NetworkGrantId.yaml#/schema", value, options);
+}
+
+function validate9(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check2(value) ? validReport : invalidReport(report2, "openapi/components/headers/NetworkScopes.yaml#/schema", value, options);
+}
+
+function validate10(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check4(value) ? validReport : invalidReport(report4, "openapi/components/responses/ActorNotFound.yaml#/content/application~1json/schema", value, options);
+}
+
+function validate11(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check5(value) ? validReport : invalidReport(report5, "openapi/components/headers/RetryAfter.yaml#/schema", value, options);
+}
+
+function validate12(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check2(value) ? validReport : invalidReport(report2, "openapi/components/parameters/OAuthOrigin.yaml#/schema", value, options);
+}
 
 function checkPost(value: unknown): boolean {
+  let p: unknown;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const o1 = value as Members;
-  const p5 = o1["text"];
-  if (typeof p5 !== "string") return false;
-  const p6 = o1["audience"];
-  if (p6 !== "public") return false;
-  const p7 = o1["revision"];
-  if (!Number.isInteger(p7)) return false;
-  const p8 = o1["createdAt"];
-  if (!Number.isFinite(p8)) return false;
-  const p12 = o1["edited"];
-  if (typeof p12 !== "boolean") return false;
-  const p15 = o1["parentUnavailable"];
-  if (p15 !== undefined && typeof p15 !== "boolean") return false;
-  const p16 = o1["rootUnavailable"];
-  if (p16 !== undefined && typeof p16 !== "boolean") return false;
-  const p2 = o1["id"];
-  if (typeof p2 !== "string" || p2 === "") return false;
-  const p3 = o1["authorActorId"];
-  if (typeof p3 !== "string" || p3 === "") return false;
-  const p10 = o1["rootId"];
-  if (typeof p10 !== "string" || p10 === "") return false;
-  const p14 = o1["lastEditAt"];
-  if (p14 !== null && !Number.isFinite(p14)) return false;
-  const p17 = o1["likeCount"];
-  if (!Number.isInteger(p17) || (p17 as number) < 0) return false;
-  const p9 = o1["parentId"];
-  if (p9 !== null && (typeof p9 !== "string" || p9 === "")) return false;
-  const p13 = o1["lastEditAppId"];
-  if (p13 !== null && (typeof p13 !== "string" || p13 === "")) return false;
-  const p4 = o1["author"];
-  if (!checkActorReference(p4)) return false;
-  const p11 = o1["originApp"];
-  if (!checkOriginApplication(p11)) return false;
-  const n19 = 14 + (p15 !== undefined ? 1 : 0) + (p16 !== undefined ? 1 : 0);
-  let n18 = 0;
-  for (const _ in o1) n18++;
-  if (n18 !== n19 && countKeys(o1) !== n19) return false;
+  p = o1["text"]; if (typeof p !== "string") return false;
+  p = o1["audience"]; if (p !== "public") return false;
+  p = o1["revision"]; if (!Number.isInteger(p)) return false;
+  p = o1["createdAt"]; if (!Number.isFinite(p)) return false;
+  p = o1["edited"]; if (typeof p !== "boolean") return false;
+  const p2 = o1["parentUnavailable"];
+  if (p2 !== undefined && typeof p2 !== "boolean") return false;
+  const p3 = o1["rootUnavailable"];
+  if (p3 !== undefined && typeof p3 !== "boolean") return false;
+  p = o1["id"]; if (typeof p !== "string" || p === "") return false;
+  p = o1["authorActorId"]; if (typeof p !== "string" || p === "") return false;
+  p = o1["rootId"]; if (typeof p !== "string" || p === "") return false;
+  p = o1["lastEditAt"]; if (p !== null && !Number.isFinite(p)) return false;
+  p = o1["likeCount"]; if (!Number.isInteger(p) || (p as number) < 0) return false;
+  p = o1["parentId"]; if (p !== null && (typeof p !== "string" || p === "")) return false;
+  p = o1["lastEditAppId"]; if (p !== null && (typeof p !== "string" || p === "")) return false;
+  p = o1["author"]; if (!checkActorReference(p)) return false;
+  p = o1["originApp"]; if (!checkOriginApplication(p)) return false;
+  const n5 = 14 + (p2 !== undefined ? 1 : 0) + (p3 !== undefined ? 1 : 0);
+  let n4 = 0;
+  for (const _ in o1) n4++;
+  if (n4 !== n5 && countKeys(o1) !== n5) return false;
   return true;
 }
 
 function reportPost(value: unknown, path: string, at: string, issues: Issues): void {
+  let p: unknown;
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p4 = o1["id"];
-    if ((typeof p4 !== "string" || p4 === "") && reportProperty(report1, p4, "/id", path, at, issues)) return;
-    const p5 = o1["authorActorId"];
-    if ((typeof p5 !== "string" || p5 === "") && reportProperty(report1, p5, "/authorActorId", path, at, issues)) return;
-    const p6 = o1["author"];
-    if (p6 === undefined) requiredIssue(issues, path, at, "author");
-    else if (!checkActorReference(p6)) reportActorReference(p6, path + "/author", "openapi/components/schemas/ActorReference.yaml#", issues);
+    p = o1["id"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/id", path, at, issues)) return;
+    p = o1["authorActorId"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/authorActorId", path, at, issues)) return;
+    const p4 = o1["author"];
+    if (p4 === undefined) requiredIssue(issues, path, at, "author");
+    else if (!checkActorReference(p4)) reportActorReference(p4, path + "/author", "openapi/components/schemas/ActorReference.yaml#", issues);
     if (isFull(issues)) return;
-    const p7 = o1["text"];
-    if (typeof p7 !== "string" && reportProperty(report2, p7, "/text", path, at, issues)) return;
-    const p8 = o1["audience"];
-    if (p8 === undefined) requiredIssue(issues, path, at, "audience");
+    p = o1["text"]; if (typeof p !== "string" && fault(report2, p, "/text", path, at, issues)) return;
+    const p5 = o1["audience"];
+    if (p5 === undefined) requiredIssue(issues, path, at, "audience");
     else {
-      if (typeof p8 !== "string") typeIssue(issues, path + "/audience", at + "/properties/audience", "string");
-      if (p8 !== "public") {
+      if (typeof p5 !== "string") typeIssue(issues, path + "/audience", at + "/properties/audience", "string");
+      if (p5 !== "public") {
         constIssue(issues, path + "/audience", at + "/properties/audience", "public");
       }
     }
     if (isFull(issues)) return;
-    const p9 = o1["revision"];
-    if (p9 === undefined) requiredIssue(issues, path, at, "revision");
-    else if (!Number.isInteger(p9)) typeIssue(issues, path + "/revision", at + "/properties/revision", "integer");
+    const p6 = o1["revision"];
+    if (p6 === undefined) requiredIssue(issues, path, at, "revision");
+    else if (!Number.isInteger(p6)) typeIssue(issues, path + "/revision", at + "/properties/revision", "integer");
     if (isFull(issues)) return;
-    const p10 = o1["createdAt"];
-    if (!Number.isFinite(p10) && reportProperty(report6, p10, "/createdAt", path, at, issues)) return;
-    const p11 = o1["parentId"];
-    if (p11 !== null && (typeof p11 !== "string" || p11 === "") && reportProperty(report7, p11, "/parentId", path, at, issues)) return;
-    const p12 = o1["rootId"];
-    if ((typeof p12 !== "string" || p12 === "") && reportProperty(report1, p12, "/rootId", path, at, issues)) return;
-    const p13 = o1["originApp"];
-    if (p13 === undefined) requiredIssue(issues, path, at, "originApp");
-    else if (!checkOriginApplication(p13)) reportOriginApplication(p13, path + "/originApp", "openapi/components/schemas/OriginApplication.yaml#", issues);
+    p = o1["createdAt"]; if (!Number.isFinite(p) && fault(report6, p, "/createdAt", path, at, issues)) return;
+    p = o1["parentId"]; if (p !== null && (typeof p !== "string" || p === "") && fault(report7, p, "/parentId", path, at, issues)) return;
+    p = o1["rootId"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/rootId", path, at, issues)) return;
+    const p7 = o1["originApp"];
+    if (p7 === undefined) requiredIssue(issues, path, at, "originApp");
+    else if (!checkOriginApplication(p7)) reportOriginApplication(p7, path + "/originApp", "openapi/components/schemas/OriginApplication.yaml#", issues);
     if (isFull(issues)) return;
-    const p14 = o1["edited"];
-    if (typeof p14 !== "boolean" && reportProperty(report8, p14, "/edited", path, at, issues)) return;
-    const p15 = o1["lastEditAppId"];
-    if (p15 !== null && (typeof p15 !== "string" || p15 === "") && reportProperty(report7, p15, "/lastEditAppId", path, at, issues)) return;
-    const p16 = o1["lastEditAt"];
-    if (p16 === undefined) requiredIssue(issues, path, at, "lastEditAt");
-    else if (p16 !== null && !Number.isFinite(p16)) typesIssue(issues, path + "/lastEditAt", at + "/properties/lastEditAt", ["number", "null"], "must be number,null");
+    p = o1["edited"]; if (typeof p !== "boolean" && fault(report8, p, "/edited", path, at, issues)) return;
+    p = o1["lastEditAppId"]; if (p !== null && (typeof p !== "string" || p === "") && fault(report7, p, "/lastEditAppId", path, at, issues)) return;
+    const p8 = o1["lastEditAt"];
+    if (p8 === undefined) requiredIssue(issues, path, at, "lastEditAt");
+    else if (p8 !== null && !Number.isFinite(p8)) typesIssue(issues, path + "/lastEditAt", at + "/properties/lastEditAt", ["number", "null"], "must be number,null");
     if (isFull(issues)) return;
-    const p17 = o1["parentUnavailable"];
-    if (p17 !== undefined && typeof p17 !== "boolean" && reportProperty(report8, p17, "/parentUnavailable", path, at, issues)) return;
-    const p18 = o1["rootUnavailable"];
-    if (p18 !== undefined && typeof p18 !== "boolean" && reportProperty(report8, p18, "/rootUnavailable", path, at, issues)) return;
-    const p19 = o1["likeCount"];
-    if (p19 === undefined) requiredIssue(issues, path, at, "likeCount");
-    else if (Number.isInteger(p19)) {
-      if ((p19 as number) < 0) comparisonIssue(issues, path + "/likeCount", at + "/properties/likeCount", "minimum", ">=", 0);
+    p = o1["parentUnavailable"]; if (p !== undefined && typeof p !== "boolean" && fault(report8, p, "/parentUnavailable", path, at, issues)) return;
+    p = o1["rootUnavailable"]; if (p !== undefined && typeof p !== "boolean" && fault(report8, p, "/rootUnavailable", path, at, issues)) return;
+    const p9 = o1["likeCount"];
+    if (p9 === undefined) requiredIssue(issues, path, at, "likeCount");
+    else if (Number.isInteger(p9)) {
+      if ((p9 as number) < 0) comparisonIssue(issues, path + "/likeCount", at + "/properties/likeCount", "minimum", ">=", 0);
     } else typeIssue(issues, path + "/likeCount", at + "/properties/likeCount", "integer");
     if (isFull(issues)) return;
-    for (const k22 in o1) {
-      if (k22 !== "id" && k22 !== "authorActorId" && k22 !== "author" && k22 !== "text" && k22 !== "audience" && k22 !== "revision" && k22 !== "createdAt" && k22 !== "parentId" && k22 !== "rootId" && k22 !== "originApp" && k22 !== "edited" && k22 !== "lastEditAppId" && k22 !== "lastEditAt" && k22 !== "parentUnavailable" && k22 !== "rootUnavailable" && k22 !== "likeCount" && o1[k22] !== undefined) {
-        additionalIssue(issues, path, at, k22);
+    for (const k12 in o1) {
+      if (k12 !== "id" && k12 !== "authorActorId" && k12 !== "author" && k12 !== "text" && k12 !== "audience" && k12 !== "revision" && k12 !== "createdAt" && k12 !== "parentId" && k12 !== "rootId" && k12 !== "originApp" && k12 !== "edited" && k12 !== "lastEditAppId" && k12 !== "lastEditAt" && k12 !== "parentUnavailable" && k12 !== "rootUnavailable" && k12 !== "likeCount" && o1[k12] !== undefined) {
+        additionalIssue(issues, path, at, k12);
         if (isFull(issues)) break;
       }
     }
@@ -171,70 +197,66 @@ function reportActorReference(value: unknown, path: string, at: string, issues: 
 }
 
 function checkAvailableActor(value: unknown): boolean {
+  let p: unknown;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const o1 = value as Members;
-  const p2 = o1["actorId"];
-  if (typeof p2 !== "string" || p2 === "") return false;
-  const p4 = o1["displayName"];
-  if (p4 !== null && typeof p4 !== "string") return false;
-  const p3 = o1["handle"];
-  if (p3 !== null && (typeof p3 !== "string" || p3 === "")) return false;
+  p = o1["actorId"]; if (typeof p !== "string" || p === "") return false;
+  p = o1["displayName"]; if (p !== null && typeof p !== "string") return false;
+  p = o1["handle"]; if (p !== null && (typeof p !== "string" || p === "")) return false;
   return true;
 }
 
 function reportAvailableActor(value: unknown, path: string, at: string, issues: Issues): void {
+  let p: unknown;
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p4 = o1["actorId"];
-    if ((typeof p4 !== "string" || p4 === "") && reportProperty(report1, p4, "/actorId", path, at, issues)) return;
-    const p5 = o1["handle"];
-    if (p5 !== null && (typeof p5 !== "string" || p5 === "") && reportProperty(report7, p5, "/handle", path, at, issues)) return;
-    const p6 = o1["displayName"];
-    if (p6 === undefined) requiredIssue(issues, path, at, "displayName");
-    else if (p6 !== null && typeof p6 !== "string") typesIssue(issues, path + "/displayName", at + "/properties/displayName", ["string", "null"], "must be string,null");
+    p = o1["actorId"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/actorId", path, at, issues)) return;
+    p = o1["handle"]; if (p !== null && (typeof p !== "string" || p === "") && fault(report7, p, "/handle", path, at, issues)) return;
+    const p4 = o1["displayName"];
+    if (p4 === undefined) requiredIssue(issues, path, at, "displayName");
+    else if (p4 !== null && typeof p4 !== "string") typesIssue(issues, path + "/displayName", at + "/properties/displayName", ["string", "null"], "must be string,null");
     if (isFull(issues)) return;
   } else typeIssue(issues, path, at, "object");
 }
 
 function checkUnavailableActor(value: unknown): boolean {
+  let p: unknown;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const o1 = value as Members;
-  const p3 = o1["status"];
-  if (p3 !== "unavailable") return false;
-  const p2 = o1["actorId"];
-  if (typeof p2 !== "string" || p2 === "") return false;
-  for (const k4 in o1) {
-    const p5 = o1[k4];
-    if (p5 === undefined) continue;
-    const v6: unknown = k4;
-    if (v6 === "handle" || v6 === "displayName") return false;
+  p = o1["status"]; if (p !== "unavailable") return false;
+  p = o1["actorId"]; if (typeof p !== "string" || p === "") return false;
+  for (const k2 in o1) {
+    const p3 = o1[k2];
+    if (p3 === undefined) continue;
+    const v4: unknown = k2;
+    if (v4 === "handle" || v4 === "displayName") return false;
   }
   return true;
 }
 
 function reportUnavailableActor(value: unknown, path: string, at: string, issues: Issues): void {
+  let p: unknown;
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p4 = o1["actorId"];
-    if ((typeof p4 !== "string" || p4 === "") && reportProperty(report1, p4, "/actorId", path, at, issues)) return;
-    const p5 = o1["status"];
-    if (p5 === undefined) requiredIssue(issues, path, at, "status");
+    p = o1["actorId"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/actorId", path, at, issues)) return;
+    const p4 = o1["status"];
+    if (p4 === undefined) requiredIssue(issues, path, at, "status");
     else {
-      if (typeof p5 !== "string") typeIssue(issues, path + "/status", at + "/properties/status", "string");
-      if (p5 !== "unavailable") {
+      if (typeof p4 !== "string") typeIssue(issues, path + "/status", at + "/properties/status", "string");
+      if (p4 !== "unavailable") {
         constIssue(issues, path + "/status", at + "/properties/status", "unavailable");
       }
     }
     if (isFull(issues)) return;
-    for (const k6 in o1) {
-      const p7 = o1[k6];
-      if (p7 === undefined) continue;
-      const v8: unknown = k6;
-      if (!check6(v8)) {
-        if (v8 === "handle" || v8 === "displayName") {
+    for (const k5 in o1) {
+      const p6 = o1[k5];
+      if (p6 === undefined) continue;
+      const v7: unknown = k5;
+      if (!check6(v7)) {
+        if (v7 === "handle" || v7 === "displayName") {
           addIssue(issues, path, "openapi/components/schemas/UnavailableActor.yaml#/propertyNames", "not", {}, "must NOT be valid");
         }
-        addIssue(issues, path, at, "propertyNames", { propertyName: k6 }, "property name must be valid");
+        addIssue(issues, path, at, "propertyNames", { propertyName: k5 }, "property name must be valid");
       }
       if (isFull(issues)) break;
     }
@@ -242,40 +264,38 @@ function reportUnavailableActor(value: unknown, path: string, at: string, issues
 }
 
 function checkOriginApplication(value: unknown): boolean {
+  let p: unknown;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const o1 = value as Members;
-  const p3 = o1["name"];
-  if (typeof p3 !== "string") return false;
-  const p2 = o1["id"];
-  if (typeof p2 !== "string" || p2 === "") return false;
+  p = o1["name"]; if (typeof p !== "string") return false;
+  p = o1["id"]; if (typeof p !== "string" || p === "") return false;
   return true;
 }
 
 function reportOriginApplication(value: unknown, path: string, at: string, issues: Issues): void {
+  let p: unknown;
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p4 = o1["id"];
-    if ((typeof p4 !== "string" || p4 === "") && reportProperty(report1, p4, "/id", path, at, issues)) return;
-    const p5 = o1["name"];
-    if (typeof p5 !== "string" && reportProperty(report2, p5, "/name", path, at, issues)) return;
+    p = o1["id"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/id", path, at, issues)) return;
+    p = o1["name"]; if (typeof p !== "string" && fault(report2, p, "/name", path, at, issues)) return;
   } else typeIssue(issues, path, at, "object");
 }
 
 function checkActorTombstone(value: unknown): boolean {
+  let p: unknown;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const o1 = value as Members;
-  const p2 = o1["error"];
-  if (p2 !== "actor_unavailable") return false;
-  const p3 = o1["actor"];
-  if (!checkUnavailableActor(p3)) return false;
-  const n5 = 2;
-  let n4 = 0;
-  for (const _ in o1) n4++;
-  if (n4 !== n5 && countKeys(o1) !== n5) return false;
+  p = o1["error"]; if (p !== "actor_unavailable") return false;
+  p = o1["actor"]; if (!checkUnavailableActor(p)) return false;
+  const n3 = 2;
+  let n2 = 0;
+  for (const _ in o1) n2++;
+  if (n2 !== n3 && countKeys(o1) !== n3) return false;
   return true;
 }
 
 function reportActorTombstone(value: unknown, path: string, at: string, issues: Issues): void {
+  let p: unknown;
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p4 = o1["error"];
@@ -287,11 +307,10 @@ function reportActorTombstone(value: unknown, path: string, at: string, issues: 
       }
     }
     if (isFull(issues)) return;
-    const p5 = o1["actor"];
-    if (!checkUnavailableActor(p5) && reportProperty(report9, p5, "/actor", path, at, issues)) return;
-    for (const k8 in o1) {
-      if (k8 !== "error" && k8 !== "actor" && o1[k8] !== undefined) {
-        additionalIssue(issues, path, at, k8);
+    p = o1["actor"]; if (!checkUnavailableActor(p) && fault(report9, p, "/actor", path, at, issues)) return;
+    for (const k7 in o1) {
+      if (k7 !== "error" && k7 !== "actor" && o1[k7] !== undefined) {
+        additionalIssue(issues, path, at, k7);
         if (isFull(issues)) break;
       }
     }
@@ -299,24 +318,25 @@ function reportActorTombstone(value: unknown, path: string, at: string, issues: 
 }
 
 function checkActorNotFoundError(value: unknown): boolean {
+  let p: unknown;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const o1 = value as Members;
-  const p2 = o1["error"];
-  if (p2 !== "not_found") return false;
-  const p3 = o1["message"];
+  p = o1["error"]; if (p !== "not_found") return false;
+  const p2 = o1["message"];
+  if (p2 !== undefined && typeof p2 !== "string") return false;
+  const p3 = o1["error_description"];
   if (p3 !== undefined && typeof p3 !== "string") return false;
-  const p4 = o1["error_description"];
+  const p4 = o1["error_uri"];
   if (p4 !== undefined && typeof p4 !== "string") return false;
-  const p5 = o1["error_uri"];
-  if (p5 !== undefined && typeof p5 !== "string") return false;
-  const n7 = 1 + (p3 !== undefined ? 1 : 0) + (p4 !== undefined ? 1 : 0) + (p5 !== undefined ? 1 : 0);
-  let n6 = 0;
-  for (const _ in o1) n6++;
-  if (n6 !== n7 && countKeys(o1) !== n7) return false;
+  const n6 = 1 + (p2 !== undefined ? 1 : 0) + (p3 !== undefined ? 1 : 0) + (p4 !== undefined ? 1 : 0);
+  let n5 = 0;
+  for (const _ in o1) n5++;
+  if (n5 !== n6 && countKeys(o1) !== n6) return false;
   return true;
 }
 
 function reportActorNotFoundError(value: unknown, path: string, at: string, issues: Issues): void {
+  let p: unknown;
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p4 = o1["error"];
@@ -328,15 +348,12 @@ function reportActorNotFoundError(value: unknown, path: string, at: string, issu
       }
     }
     if (isFull(issues)) return;
-    const p5 = o1["message"];
-    if (p5 !== undefined && typeof p5 !== "string" && reportProperty(report2, p5, "/message", path, at, issues)) return;
-    const p6 = o1["error_description"];
-    if (p6 !== undefined && typeof p6 !== "string" && reportProperty(report2, p6, "/error_description", path, at, issues)) return;
-    const p7 = o1["error_uri"];
-    if (p7 !== undefined && typeof p7 !== "string" && reportProperty(report2, p7, "/error_uri", path, at, issues)) return;
-    for (const k10 in o1) {
-      if (k10 !== "error" && k10 !== "message" && k10 !== "error_description" && k10 !== "error_uri" && o1[k10] !== undefined) {
-        additionalIssue(issues, path, at, k10);
+    p = o1["message"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/message", path, at, issues)) return;
+    p = o1["error_description"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/error_description", path, at, issues)) return;
+    p = o1["error_uri"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/error_uri", path, at, issues)) return;
+    for (const k7 in o1) {
+      if (k7 !== "error" && k7 !== "message" && k7 !== "error_description" && k7 !== "error_uri" && o1[k7] !== undefined) {
+        additionalIssue(issues, path, at, k7);
         if (isFull(issues)) break;
       }
     }
@@ -346,39 +363,37 @@ function reportActorNotFoundError(value: unknown, path: string, at: string, issu
 const set1 = /* @__PURE__ */ new Set<unknown>(["unknown_or_immutable_field", "invalid_text", "invalid_json", "intent_required", "unsupported_audience", "invalid_parent", "revision_required", "self_relation", "self_block", "invalid_report", "invalid_cursor", "authentication_required", "auth_unavailable", "authority_unavailable", "capability_required", "not_owner", "interaction_unavailable", "social_authority_required", "not_found", "intent_conflict", "revision_conflict", "post_deleted", "post_unavailable", "parent_unavailable", "effect_mismatch", "domain_plan_too_large", "publishing_paused", "pilot_rate_limited", "protected_read_unavailable", "protected_read_storage_unavailable", "recovery_unavailable", "domain_storage_unavailable", "pilot_storage_unavailable", "pilot_limits_unavailable", "trusted_address_unavailable", "origin_required", "origin_mismatch", "restriction_witness_required", "restriction_witness_unavailable_or_incomplete", "recovery_state_missing", "recovery_publication_changed", "recovery_quarantined", "lifecycle_revision_conflict", "witness_prepare_mismatch", "ambiguous_acceptance_requires_independent_proof", "witness_acceptance_mismatch", "witness_finalize_unconfirmed", "invalid_request", "invalid_client", "invalid_grant", "invalid_scope", "unsupported_grant_type", "unsupported_response_type", "access_denied", "temporarily_unavailable", "server_error", "invalid_token", "unsupported_token_type", "invalid_target", "invalid_signature", "invalid_redirect_uri", "invalid_request_uri", "request_not_supported", "request_uri_not_supported", "login_required", "interaction_required", "account_selection_required", "consent_required", "invalid_page_cursor"]);
 
 function checkErrorBody(value: unknown): boolean {
+  let p: unknown;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const o1 = value as Members;
-  const p3 = o1["message"];
+  const p2 = o1["message"];
+  if (p2 !== undefined && typeof p2 !== "string") return false;
+  const p3 = o1["error_description"];
   if (p3 !== undefined && typeof p3 !== "string") return false;
-  const p4 = o1["error_description"];
+  const p4 = o1["error_uri"];
   if (p4 !== undefined && typeof p4 !== "string") return false;
-  const p5 = o1["error_uri"];
-  if (p5 !== undefined && typeof p5 !== "string") return false;
-  const p2 = o1["error"];
-  if (!set1.has(p2)) return false;
-  const n7 = 1 + (p3 !== undefined ? 1 : 0) + (p4 !== undefined ? 1 : 0) + (p5 !== undefined ? 1 : 0);
-  let n6 = 0;
-  for (const _ in o1) n6++;
-  if (n6 !== n7 && countKeys(o1) !== n7) return false;
+  p = o1["error"]; if (!set1.has(p)) return false;
+  const n6 = 1 + (p2 !== undefined ? 1 : 0) + (p3 !== undefined ? 1 : 0) + (p4 !== undefined ? 1 : 0);
+  let n5 = 0;
+  for (const _ in o1) n5++;
+  if (n5 !== n6 && countKeys(o1) !== n6) return false;
   return true;
 }
 
 function reportErrorBody(value: unknown, path: string, at: string, issues: Issues): void {
+  let p: unknown;
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p4 = o1["error"];
     if (p4 === undefined) requiredIssue(issues, path, at, "error");
     else if (!checkErrorCode(p4)) reportErrorCode(p4, path + "/error", "openapi/components/schemas/ErrorCode.yaml#", issues);
     if (isFull(issues)) return;
-    const p5 = o1["message"];
-    if (p5 !== undefined && typeof p5 !== "string" && reportProperty(report2, p5, "/message", path, at, issues)) return;
-    const p6 = o1["error_description"];
-    if (p6 !== undefined && typeof p6 !== "string" && reportProperty(report2, p6, "/error_description", path, at, issues)) return;
-    const p7 = o1["error_uri"];
-    if (p7 !== undefined && typeof p7 !== "string" && reportProperty(report2, p7, "/error_uri", path, at, issues)) return;
-    for (const k10 in o1) {
-      if (k10 !== "error" && k10 !== "message" && k10 !== "error_description" && k10 !== "error_uri" && o1[k10] !== undefined) {
-        additionalIssue(issues, path, at, k10);
+    p = o1["message"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/message", path, at, issues)) return;
+    p = o1["error_description"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/error_description", path, at, issues)) return;
+    p = o1["error_uri"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/error_uri", path, at, issues)) return;
+    for (const k7 in o1) {
+      if (k7 !== "error" && k7 !== "message" && k7 !== "error_description" && k7 !== "error_uri" && o1[k7] !== undefined) {
+        additionalIssue(issues, path, at, k7);
         if (isFull(issues)) break;
       }
     }
@@ -416,24 +431,22 @@ function matches2(text: string): boolean {
 }
 
 function checkReportSubmission(value: unknown): boolean {
+  let p: unknown;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const o1 = value as Members;
-  const p2 = o1["intentId"];
-  if (typeof p2 !== "string" || !matches1(p2)) return false;
-  const p3 = o1["targetId"];
-  if (typeof p3 !== "string" || p3 === "") return false;
-  const p6 = o1["targetKind"];
-  if (p6 !== "post" && p6 !== "actor" && p6 !== "app") return false;
-  const p4 = o1["reason"];
-  if (typeof p4 !== "string" || p4 === "" || p4.length > 2000 || !matches2(p4)) return false;
-  const p5 = o1["evidence"];
-  if (p5 !== undefined) {
-    if (serializedLength(p5) > 10000) return false;
+  p = o1["intentId"]; if (typeof p !== "string" || !matches1(p)) return false;
+  p = o1["targetId"]; if (typeof p !== "string" || p === "") return false;
+  p = o1["targetKind"]; if (p !== "post" && p !== "actor" && p !== "app") return false;
+  p = o1["reason"]; if (typeof p !== "string" || p === "" || p.length > 2000 || !matches2(p)) return false;
+  const p2 = o1["evidence"];
+  if (p2 !== undefined) {
+    if (serializedLength(p2) > 10000) return false;
   }
   return true;
 }
 
 function reportReportSubmission(value: unknown, path: string, at: string, issues: Issues): void {
+  let p: unknown;
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p4 = o1["intentId"];
@@ -442,28 +455,27 @@ function reportReportSubmission(value: unknown, path: string, at: string, issues
       if (!matches1(p4)) patternIssue(issues, path + "/intentId", at + "/properties/intentId", "^[A-Za-z0-9_-]{1,100}$");
     } else typeIssue(issues, path + "/intentId", at + "/properties/intentId", "string");
     if (isFull(issues)) return;
-    const p5 = o1["targetId"];
-    if ((typeof p5 !== "string" || p5 === "") && reportProperty(report1, p5, "/targetId", path, at, issues)) return;
-    const p6 = o1["reason"];
-    if (p6 === undefined) requiredIssue(issues, path, at, "reason");
-    else if (typeof p6 === "string") {
-      if (p6 === "") sizeIssue(issues, path + "/reason", at + "/properties/reason", "minLength", 1, "characters");
-      if (p6.length > 2000) sizeIssue(issues, path + "/reason", at + "/properties/reason", "x-utf16-max-length", 2000, "UTF-16 code units");
-      if (!matches2(p6)) patternIssue(issues, path + "/reason", at + "/properties/reason", "\\S");
+    p = o1["targetId"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/targetId", path, at, issues)) return;
+    const p5 = o1["reason"];
+    if (p5 === undefined) requiredIssue(issues, path, at, "reason");
+    else if (typeof p5 === "string") {
+      if (p5 === "") sizeIssue(issues, path + "/reason", at + "/properties/reason", "minLength", 1, "characters");
+      if (p5.length > 2000) sizeIssue(issues, path + "/reason", at + "/properties/reason", "x-utf16-max-length", 2000, "UTF-16 code units");
+      if (!matches2(p5)) patternIssue(issues, path + "/reason", at + "/properties/reason", "\\S");
     } else typeIssue(issues, path + "/reason", at + "/properties/reason", "string");
     if (isFull(issues)) return;
-    const p7 = o1["evidence"];
-    if (p7 !== undefined) {
-      if (serializedLength(p7) > 10000) {
+    const p6 = o1["evidence"];
+    if (p6 !== undefined) {
+      if (serializedLength(p6) > 10000) {
         sizeIssue(issues, path + "/evidence", at + "/properties/evidence", "x-max-serialized-utf16-length", 10000, "UTF-16 code units");
       }
     }
     if (isFull(issues)) return;
-    const p8 = o1["targetKind"];
-    if (p8 === undefined) requiredIssue(issues, path, at, "targetKind");
+    const p7 = o1["targetKind"];
+    if (p7 === undefined) requiredIssue(issues, path, at, "targetKind");
     else {
-      if (typeof p8 !== "string") typeIssue(issues, path + "/targetKind", "openapi/overlays/assumptions.yaml#/actions/0/update/properties/targetKind", "string");
-      if (p8 !== "post" && p8 !== "actor" && p8 !== "app") {
+      if (typeof p7 !== "string") typeIssue(issues, path + "/targetKind", "openapi/overlays/assumptions.yaml#/actions/0/update/properties/targetKind", "string");
+      if (p7 !== "post" && p7 !== "actor" && p7 !== "app") {
         enumIssue(issues, path + "/targetKind", "openapi/overlays/assumptions.yaml#/actions/0/update/properties/targetKind", ["post", "actor", "app"]);
       }
     }
@@ -472,25 +484,24 @@ function reportReportSubmission(value: unknown, path: string, at: string, issues
 }
 
 function checkReportReceipt(value: unknown): boolean {
+  let p: unknown;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const o1 = value as Members;
-  const p2 = o1["id"];
-  if (typeof p2 !== "string") return false;
-  const p3 = o1["status"];
-  if (p3 !== "received") return false;
+  p = o1["id"]; if (typeof p !== "string") return false;
+  p = o1["status"]; if (p !== "received") return false;
   return true;
 }
 
 function reportReportReceipt(value: unknown, path: string, at: string, issues: Issues): void {
+  let p: unknown;
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p4 = o1["id"];
-    if (typeof p4 !== "string" && reportProperty(report2, p4, "/id", path, at, issues)) return;
-    const p5 = o1["status"];
-    if (p5 === undefined) requiredIssue(issues, path, at, "status");
+    p = o1["id"]; if (typeof p !== "string" && fault(report2, p, "/id", path, at, issues)) return;
+    const p4 = o1["status"];
+    if (p4 === undefined) requiredIssue(issues, path, at, "status");
     else {
-      if (typeof p5 !== "string") typeIssue(issues, path + "/status", at + "/properties/status", "string");
-      if (p5 !== "received") {
+      if (typeof p4 !== "string") typeIssue(issues, path + "/status", at + "/properties/status", "string");
+      if (p4 !== "received") {
         constIssue(issues, path + "/status", at + "/properties/status", "received");
       }
     }
@@ -529,22 +540,19 @@ function reportTokenRequest(value: unknown, path: string, at: string, issues: Is
 }
 
 function checkAuthorizationCodeGrant(value: unknown): boolean {
+  let p: unknown;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const o1 = value as Members;
-  const p2 = o1["grant_type"];
-  if (p2 !== "authorization_code") return false;
-  const p6 = o1["scope"];
-  if (p6 !== undefined && typeof p6 !== "string") return false;
-  const p3 = o1["code"];
-  if (typeof p3 !== "string" || p3 === "") return false;
-  const p4 = o1["redirect_uri"];
-  if (typeof p4 !== "string" || p4 === "") return false;
-  const p5 = o1["code_verifier"];
-  if (typeof p5 !== "string" || p5 === "") return false;
+  p = o1["grant_type"]; if (p !== "authorization_code") return false;
+  p = o1["scope"]; if (p !== undefined && typeof p !== "string") return false;
+  p = o1["code"]; if (typeof p !== "string" || p === "") return false;
+  p = o1["redirect_uri"]; if (typeof p !== "string" || p === "") return false;
+  p = o1["code_verifier"]; if (typeof p !== "string" || p === "") return false;
   return true;
 }
 
 function reportAuthorizationCodeGrant(value: unknown, path: string, at: string, issues: Issues): void {
+  let p: unknown;
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p4 = o1["grant_type"];
@@ -556,30 +564,25 @@ function reportAuthorizationCodeGrant(value: unknown, path: string, at: string, 
       }
     }
     if (isFull(issues)) return;
-    const p5 = o1["code"];
-    if ((typeof p5 !== "string" || p5 === "") && reportProperty(report1, p5, "/code", path, at, issues)) return;
-    const p6 = o1["redirect_uri"];
-    if ((typeof p6 !== "string" || p6 === "") && reportProperty(report1, p6, "/redirect_uri", path, at, issues)) return;
-    const p7 = o1["code_verifier"];
-    if ((typeof p7 !== "string" || p7 === "") && reportProperty(report1, p7, "/code_verifier", path, at, issues)) return;
-    const p8 = o1["scope"];
-    if (p8 !== undefined && typeof p8 !== "string" && reportProperty(report2, p8, "/scope", path, at, issues)) return;
+    p = o1["code"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/code", path, at, issues)) return;
+    p = o1["redirect_uri"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/redirect_uri", path, at, issues)) return;
+    p = o1["code_verifier"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/code_verifier", path, at, issues)) return;
+    p = o1["scope"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/scope", path, at, issues)) return;
   } else typeIssue(issues, path, at, "object");
 }
 
 function checkRefreshTokenGrant(value: unknown): boolean {
+  let p: unknown;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const o1 = value as Members;
-  const p2 = o1["grant_type"];
-  if (p2 !== "refresh_token") return false;
-  const p4 = o1["scope"];
-  if (p4 !== undefined && typeof p4 !== "string") return false;
-  const p3 = o1["refresh_token"];
-  if (typeof p3 !== "string" || p3 === "") return false;
+  p = o1["grant_type"]; if (p !== "refresh_token") return false;
+  p = o1["scope"]; if (p !== undefined && typeof p !== "string") return false;
+  p = o1["refresh_token"]; if (typeof p !== "string" || p === "") return false;
   return true;
 }
 
 function reportRefreshTokenGrant(value: unknown, path: string, at: string, issues: Issues): void {
+  let p: unknown;
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
     const p4 = o1["grant_type"];
@@ -591,400 +594,334 @@ function reportRefreshTokenGrant(value: unknown, path: string, at: string, issue
       }
     }
     if (isFull(issues)) return;
-    const p5 = o1["refresh_token"];
-    if ((typeof p5 !== "string" || p5 === "") && reportProperty(report1, p5, "/refresh_token", path, at, issues)) return;
-    const p6 = o1["scope"];
-    if (p6 !== undefined && typeof p6 !== "string" && reportProperty(report2, p6, "/scope", path, at, issues)) return;
+    p = o1["refresh_token"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/refresh_token", path, at, issues)) return;
+    p = o1["scope"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/scope", path, at, issues)) return;
   } else typeIssue(issues, path, at, "object");
 }
 
 function checkTokenResponse(value: unknown): boolean {
+  let p: unknown;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const o1 = value as Members;
-  const p2 = o1["access_token"];
-  if (typeof p2 !== "string") return false;
-  const p3 = o1["expires_in"];
-  if (p3 !== undefined && !Number.isFinite(p3)) return false;
-  const p4 = o1["expires_at"];
-  if (p4 !== undefined && !Number.isFinite(p4)) return false;
-  const p5 = o1["token_type"];
-  if (p5 !== "Bearer") return false;
-  const p6 = o1["scope"];
-  if (p6 !== undefined && typeof p6 !== "string") return false;
-  const p7 = o1["refresh_token"];
-  if (p7 !== undefined && typeof p7 !== "string") return false;
-  const p8 = o1["id_token"];
-  if (p8 !== undefined && typeof p8 !== "string") return false;
+  p = o1["access_token"]; if (typeof p !== "string") return false;
+  p = o1["expires_in"]; if (p !== undefined && !Number.isFinite(p)) return false;
+  p = o1["expires_at"]; if (p !== undefined && !Number.isFinite(p)) return false;
+  p = o1["token_type"]; if (p !== "Bearer") return false;
+  p = o1["scope"]; if (p !== undefined && typeof p !== "string") return false;
+  p = o1["refresh_token"]; if (p !== undefined && typeof p !== "string") return false;
+  p = o1["id_token"]; if (p !== undefined && typeof p !== "string") return false;
   return true;
 }
 
 function reportTokenResponse(value: unknown, path: string, at: string, issues: Issues): void {
+  let p: unknown;
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p4 = o1["access_token"];
-    if (typeof p4 !== "string" && reportProperty(report2, p4, "/access_token", path, at, issues)) return;
-    const p5 = o1["expires_in"];
-    if (p5 !== undefined && !Number.isFinite(p5) && reportProperty(report6, p5, "/expires_in", path, at, issues)) return;
-    const p6 = o1["expires_at"];
-    if (p6 !== undefined && !Number.isFinite(p6) && reportProperty(report6, p6, "/expires_at", path, at, issues)) return;
-    const p7 = o1["token_type"];
-    if (p7 === undefined) requiredIssue(issues, path, at, "token_type");
+    p = o1["access_token"]; if (typeof p !== "string" && fault(report2, p, "/access_token", path, at, issues)) return;
+    p = o1["expires_in"]; if (p !== undefined && !Number.isFinite(p) && fault(report6, p, "/expires_in", path, at, issues)) return;
+    p = o1["expires_at"]; if (p !== undefined && !Number.isFinite(p) && fault(report6, p, "/expires_at", path, at, issues)) return;
+    const p4 = o1["token_type"];
+    if (p4 === undefined) requiredIssue(issues, path, at, "token_type");
     else {
-      if (typeof p7 !== "string") typeIssue(issues, path + "/token_type", at + "/properties/token_type", "string");
-      if (p7 !== "Bearer") {
+      if (typeof p4 !== "string") typeIssue(issues, path + "/token_type", at + "/properties/token_type", "string");
+      if (p4 !== "Bearer") {
         constIssue(issues, path + "/token_type", at + "/properties/token_type", "Bearer");
       }
     }
     if (isFull(issues)) return;
-    const p8 = o1["scope"];
-    if (p8 !== undefined && typeof p8 !== "string" && reportProperty(report2, p8, "/scope", path, at, issues)) return;
-    const p9 = o1["refresh_token"];
-    if (p9 !== undefined && typeof p9 !== "string" && reportProperty(report2, p9, "/refresh_token", path, at, issues)) return;
-    const p10 = o1["id_token"];
-    if (p10 !== undefined && typeof p10 !== "string" && reportProperty(report2, p10, "/id_token", path, at, issues)) return;
+    p = o1["scope"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/scope", path, at, issues)) return;
+    p = o1["refresh_token"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/refresh_token", path, at, issues)) return;
+    p = o1["id_token"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/id_token", path, at, issues)) return;
   } else typeIssue(issues, path, at, "object");
 }
 
 function checkIntrospectionRequest(value: unknown): boolean {
+  let p: unknown;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const o1 = value as Members;
-  const p2 = o1["token"];
-  if (typeof p2 !== "string") return false;
+  p = o1["token"]; if (typeof p !== "string") return false;
   return true;
 }
 
 function reportIntrospectionRequest(value: unknown, path: string, at: string, issues: Issues): void {
+  let p: unknown;
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p4 = o1["token"];
-    if (typeof p4 !== "string" && reportProperty(report2, p4, "/token", path, at, issues)) return;
+    p = o1["token"]; if (typeof p !== "string" && fault(report2, p, "/token", path, at, issues)) return;
   } else typeIssue(issues, path, at, "object");
 }
 
 function checkIntrospectionResponse(value: unknown): boolean {
+  let p: unknown;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const o1 = value as Members;
-  const p2 = o1["active"];
-  if (typeof p2 !== "boolean") return false;
+  p = o1["active"]; if (typeof p !== "boolean") return false;
   return true;
 }
 
 function reportIntrospectionResponse(value: unknown, path: string, at: string, issues: Issues): void {
+  let p: unknown;
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p4 = o1["active"];
-    if (typeof p4 !== "boolean" && reportProperty(report8, p4, "/active", path, at, issues)) return;
+    p = o1["active"]; if (typeof p !== "boolean" && fault(report8, p, "/active", path, at, issues)) return;
   } else typeIssue(issues, path, at, "object");
 }
 
 function checkOpenidConfiguration(value: unknown): boolean {
+  let p: unknown;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const o1 = value as Members;
-  const p2 = o1["issuer"];
-  if (p2 !== undefined && typeof p2 !== "string") return false;
-  const p3 = o1["authorization_endpoint"];
-  if (p3 !== undefined && typeof p3 !== "string") return false;
-  const p4 = o1["token_endpoint"];
-  if (p4 !== undefined && typeof p4 !== "string") return false;
-  const p5 = o1["jwks_uri"];
-  if (p5 !== undefined && typeof p5 !== "string") return false;
-  const p6 = o1["userinfo_endpoint"];
-  if (p6 !== undefined && typeof p6 !== "string") return false;
-  const p7 = o1["revocation_endpoint"];
-  if (p7 !== undefined && typeof p7 !== "string") return false;
-  const p8 = o1["introspection_endpoint"];
-  if (p8 !== undefined && typeof p8 !== "string") return false;
-  const p9 = o1["registration_endpoint"];
-  if (p9 !== undefined && typeof p9 !== "string") return false;
-  const p10 = o1["end_session_endpoint"];
-  if (p10 !== undefined && typeof p10 !== "string") return false;
-  const p95 = o1["claims_parameter_supported"];
-  if (p95 !== undefined && typeof p95 !== "boolean") return false;
-  const p96 = o1["request_parameter_supported"];
-  if (p96 !== undefined && typeof p96 !== "boolean") return false;
-  const p97 = o1["request_uri_parameter_supported"];
-  if (p97 !== undefined && typeof p97 !== "boolean") return false;
-  const p98 = o1["require_request_uri_registration"];
-  if (p98 !== undefined && typeof p98 !== "boolean") return false;
-  const p99 = o1["authorization_response_iss_parameter_supported"];
-  if (p99 !== undefined && typeof p99 !== "boolean") return false;
-  const p100 = o1["tls_client_certificate_bound_access_tokens"];
-  if (p100 !== undefined && typeof p100 !== "boolean") return false;
-  const p101 = o1["backchannel_logout_supported"];
-  if (p101 !== undefined && typeof p101 !== "boolean") return false;
-  const p102 = o1["backchannel_logout_session_supported"];
-  if (p102 !== undefined && typeof p102 !== "boolean") return false;
-  const p11 = o1["scopes_supported"];
-  if (p11 !== undefined) {
-    if (!Array.isArray(p11)) return false;
-    const a12 = p11 as readonly unknown[];
-    for (let i14 = 0; i14 < a12.length; i14++) {
-      const v13: unknown = a12[i14];
-      if (typeof v13 !== "string") return false;
+  p = o1["issuer"]; if (p !== undefined && typeof p !== "string") return false;
+  p = o1["authorization_endpoint"]; if (p !== undefined && typeof p !== "string") return false;
+  p = o1["token_endpoint"]; if (p !== undefined && typeof p !== "string") return false;
+  p = o1["jwks_uri"]; if (p !== undefined && typeof p !== "string") return false;
+  p = o1["userinfo_endpoint"]; if (p !== undefined && typeof p !== "string") return false;
+  p = o1["revocation_endpoint"]; if (p !== undefined && typeof p !== "string") return false;
+  p = o1["introspection_endpoint"]; if (p !== undefined && typeof p !== "string") return false;
+  p = o1["registration_endpoint"]; if (p !== undefined && typeof p !== "string") return false;
+  p = o1["end_session_endpoint"]; if (p !== undefined && typeof p !== "string") return false;
+  p = o1["claims_parameter_supported"]; if (p !== undefined && typeof p !== "boolean") return false;
+  p = o1["request_parameter_supported"]; if (p !== undefined && typeof p !== "boolean") return false;
+  p = o1["request_uri_parameter_supported"]; if (p !== undefined && typeof p !== "boolean") return false;
+  p = o1["require_request_uri_registration"]; if (p !== undefined && typeof p !== "boolean") return false;
+  p = o1["authorization_response_iss_parameter_supported"]; if (p !== undefined && typeof p !== "boolean") return false;
+  p = o1["tls_client_certificate_bound_access_tokens"]; if (p !== undefined && typeof p !== "boolean") return false;
+  p = o1["backchannel_logout_supported"]; if (p !== undefined && typeof p !== "boolean") return false;
+  p = o1["backchannel_logout_session_supported"]; if (p !== undefined && typeof p !== "boolean") return false;
+  const p2 = o1["scopes_supported"];
+  if (p2 !== undefined) {
+    if (!Array.isArray(p2)) return false;
+    const a3 = p2 as readonly unknown[];
+    for (let i5 = 0; i5 < a3.length; i5++) {
+      const v4: unknown = a3[i5];
+      if (typeof v4 !== "string") return false;
     }
   }
-  const p15 = o1["response_types_supported"];
-  if (p15 !== undefined) {
-    if (!Array.isArray(p15)) return false;
-    const a16 = p15 as readonly unknown[];
-    for (let i18 = 0; i18 < a16.length; i18++) {
-      const v17: unknown = a16[i18];
-      if (typeof v17 !== "string") return false;
+  const p6 = o1["response_types_supported"];
+  if (p6 !== undefined) {
+    if (!Array.isArray(p6)) return false;
+    const a7 = p6 as readonly unknown[];
+    for (let i9 = 0; i9 < a7.length; i9++) {
+      const v8: unknown = a7[i9];
+      if (typeof v8 !== "string") return false;
     }
   }
-  const p19 = o1["grant_types_supported"];
-  if (p19 !== undefined) {
-    if (!Array.isArray(p19)) return false;
-    const a20 = p19 as readonly unknown[];
-    for (let i22 = 0; i22 < a20.length; i22++) {
-      const v21: unknown = a20[i22];
-      if (typeof v21 !== "string") return false;
+  const p10 = o1["grant_types_supported"];
+  if (p10 !== undefined) {
+    if (!Array.isArray(p10)) return false;
+    const a11 = p10 as readonly unknown[];
+    for (let i13 = 0; i13 < a11.length; i13++) {
+      const v12: unknown = a11[i13];
+      if (typeof v12 !== "string") return false;
     }
   }
-  const p23 = o1["code_challenge_methods_supported"];
-  if (p23 !== undefined) {
-    if (!Array.isArray(p23)) return false;
-    const a24 = p23 as readonly unknown[];
-    for (let i26 = 0; i26 < a24.length; i26++) {
-      const v25: unknown = a24[i26];
-      if (typeof v25 !== "string") return false;
+  const p14 = o1["code_challenge_methods_supported"];
+  if (p14 !== undefined) {
+    if (!Array.isArray(p14)) return false;
+    const a15 = p14 as readonly unknown[];
+    for (let i17 = 0; i17 < a15.length; i17++) {
+      const v16: unknown = a15[i17];
+      if (typeof v16 !== "string") return false;
     }
   }
-  const p27 = o1["response_modes_supported"];
-  if (p27 !== undefined) {
-    if (!Array.isArray(p27)) return false;
-    const a28 = p27 as readonly unknown[];
-    for (let i30 = 0; i30 < a28.length; i30++) {
-      const v29: unknown = a28[i30];
-      if (typeof v29 !== "string") return false;
+  const p18 = o1["response_modes_supported"];
+  if (p18 !== undefined) {
+    if (!Array.isArray(p18)) return false;
+    const a19 = p18 as readonly unknown[];
+    for (let i21 = 0; i21 < a19.length; i21++) {
+      const v20: unknown = a19[i21];
+      if (typeof v20 !== "string") return false;
     }
   }
-  const p31 = o1["token_endpoint_auth_methods_supported"];
-  if (p31 !== undefined) {
-    if (!Array.isArray(p31)) return false;
-    const a32 = p31 as readonly unknown[];
-    for (let i34 = 0; i34 < a32.length; i34++) {
-      const v33: unknown = a32[i34];
-      if (typeof v33 !== "string") return false;
+  const p22 = o1["token_endpoint_auth_methods_supported"];
+  if (p22 !== undefined) {
+    if (!Array.isArray(p22)) return false;
+    const a23 = p22 as readonly unknown[];
+    for (let i25 = 0; i25 < a23.length; i25++) {
+      const v24: unknown = a23[i25];
+      if (typeof v24 !== "string") return false;
     }
   }
-  const p35 = o1["token_endpoint_auth_signing_alg_values_supported"];
-  if (p35 !== undefined) {
-    if (!Array.isArray(p35)) return false;
-    const a36 = p35 as readonly unknown[];
-    for (let i38 = 0; i38 < a36.length; i38++) {
-      const v37: unknown = a36[i38];
-      if (typeof v37 !== "string") return false;
+  const p26 = o1["token_endpoint_auth_signing_alg_values_supported"];
+  if (p26 !== undefined) {
+    if (!Array.isArray(p26)) return false;
+    const a27 = p26 as readonly unknown[];
+    for (let i29 = 0; i29 < a27.length; i29++) {
+      const v28: unknown = a27[i29];
+      if (typeof v28 !== "string") return false;
     }
   }
-  const p39 = o1["revocation_endpoint_auth_methods_supported"];
-  if (p39 !== undefined) {
-    if (!Array.isArray(p39)) return false;
-    const a40 = p39 as readonly unknown[];
-    for (let i42 = 0; i42 < a40.length; i42++) {
-      const v41: unknown = a40[i42];
-      if (typeof v41 !== "string") return false;
+  const p30 = o1["revocation_endpoint_auth_methods_supported"];
+  if (p30 !== undefined) {
+    if (!Array.isArray(p30)) return false;
+    const a31 = p30 as readonly unknown[];
+    for (let i33 = 0; i33 < a31.length; i33++) {
+      const v32: unknown = a31[i33];
+      if (typeof v32 !== "string") return false;
     }
   }
-  const p43 = o1["revocation_endpoint_auth_signing_alg_values_supported"];
-  if (p43 !== undefined) {
-    if (!Array.isArray(p43)) return false;
-    const a44 = p43 as readonly unknown[];
-    for (let i46 = 0; i46 < a44.length; i46++) {
-      const v45: unknown = a44[i46];
-      if (typeof v45 !== "string") return false;
+  const p34 = o1["revocation_endpoint_auth_signing_alg_values_supported"];
+  if (p34 !== undefined) {
+    if (!Array.isArray(p34)) return false;
+    const a35 = p34 as readonly unknown[];
+    for (let i37 = 0; i37 < a35.length; i37++) {
+      const v36: unknown = a35[i37];
+      if (typeof v36 !== "string") return false;
     }
   }
-  const p47 = o1["introspection_endpoint_auth_methods_supported"];
-  if (p47 !== undefined) {
-    if (!Array.isArray(p47)) return false;
-    const a48 = p47 as readonly unknown[];
-    for (let i50 = 0; i50 < a48.length; i50++) {
-      const v49: unknown = a48[i50];
-      if (typeof v49 !== "string") return false;
+  const p38 = o1["introspection_endpoint_auth_methods_supported"];
+  if (p38 !== undefined) {
+    if (!Array.isArray(p38)) return false;
+    const a39 = p38 as readonly unknown[];
+    for (let i41 = 0; i41 < a39.length; i41++) {
+      const v40: unknown = a39[i41];
+      if (typeof v40 !== "string") return false;
     }
   }
-  const p51 = o1["introspection_endpoint_auth_signing_alg_values_supported"];
-  if (p51 !== undefined) {
-    if (!Array.isArray(p51)) return false;
-    const a52 = p51 as readonly unknown[];
-    for (let i54 = 0; i54 < a52.length; i54++) {
-      const v53: unknown = a52[i54];
-      if (typeof v53 !== "string") return false;
+  const p42 = o1["introspection_endpoint_auth_signing_alg_values_supported"];
+  if (p42 !== undefined) {
+    if (!Array.isArray(p42)) return false;
+    const a43 = p42 as readonly unknown[];
+    for (let i45 = 0; i45 < a43.length; i45++) {
+      const v44: unknown = a43[i45];
+      if (typeof v44 !== "string") return false;
     }
   }
-  const p55 = o1["subject_types_supported"];
-  if (p55 !== undefined) {
-    if (!Array.isArray(p55)) return false;
-    const a56 = p55 as readonly unknown[];
-    for (let i58 = 0; i58 < a56.length; i58++) {
-      const v57: unknown = a56[i58];
-      if (typeof v57 !== "string") return false;
+  const p46 = o1["subject_types_supported"];
+  if (p46 !== undefined) {
+    if (!Array.isArray(p46)) return false;
+    const a47 = p46 as readonly unknown[];
+    for (let i49 = 0; i49 < a47.length; i49++) {
+      const v48: unknown = a47[i49];
+      if (typeof v48 !== "string") return false;
     }
   }
-  const p59 = o1["id_token_signing_alg_values_supported"];
-  if (p59 !== undefined) {
-    if (!Array.isArray(p59)) return false;
-    const a60 = p59 as readonly unknown[];
-    for (let i62 = 0; i62 < a60.length; i62++) {
-      const v61: unknown = a60[i62];
-      if (typeof v61 !== "string") return false;
+  const p50 = o1["id_token_signing_alg_values_supported"];
+  if (p50 !== undefined) {
+    if (!Array.isArray(p50)) return false;
+    const a51 = p50 as readonly unknown[];
+    for (let i53 = 0; i53 < a51.length; i53++) {
+      const v52: unknown = a51[i53];
+      if (typeof v52 !== "string") return false;
     }
   }
-  const p63 = o1["userinfo_signing_alg_values_supported"];
-  if (p63 !== undefined) {
-    if (!Array.isArray(p63)) return false;
-    const a64 = p63 as readonly unknown[];
-    for (let i66 = 0; i66 < a64.length; i66++) {
-      const v65: unknown = a64[i66];
-      if (typeof v65 !== "string") return false;
+  const p54 = o1["userinfo_signing_alg_values_supported"];
+  if (p54 !== undefined) {
+    if (!Array.isArray(p54)) return false;
+    const a55 = p54 as readonly unknown[];
+    for (let i57 = 0; i57 < a55.length; i57++) {
+      const v56: unknown = a55[i57];
+      if (typeof v56 !== "string") return false;
     }
   }
-  const p67 = o1["claims_supported"];
-  if (p67 !== undefined) {
-    if (!Array.isArray(p67)) return false;
-    const a68 = p67 as readonly unknown[];
-    for (let i70 = 0; i70 < a68.length; i70++) {
-      const v69: unknown = a68[i70];
-      if (typeof v69 !== "string") return false;
+  const p58 = o1["claims_supported"];
+  if (p58 !== undefined) {
+    if (!Array.isArray(p58)) return false;
+    const a59 = p58 as readonly unknown[];
+    for (let i61 = 0; i61 < a59.length; i61++) {
+      const v60: unknown = a59[i61];
+      if (typeof v60 !== "string") return false;
     }
   }
-  const p71 = o1["request_object_signing_alg_values_supported"];
-  if (p71 !== undefined) {
-    if (!Array.isArray(p71)) return false;
-    const a72 = p71 as readonly unknown[];
-    for (let i74 = 0; i74 < a72.length; i74++) {
-      const v73: unknown = a72[i74];
-      if (typeof v73 !== "string") return false;
+  const p62 = o1["request_object_signing_alg_values_supported"];
+  if (p62 !== undefined) {
+    if (!Array.isArray(p62)) return false;
+    const a63 = p62 as readonly unknown[];
+    for (let i65 = 0; i65 < a63.length; i65++) {
+      const v64: unknown = a63[i65];
+      if (typeof v64 !== "string") return false;
     }
   }
-  const p75 = o1["claims_locales_supported"];
-  if (p75 !== undefined) {
-    if (!Array.isArray(p75)) return false;
-    const a76 = p75 as readonly unknown[];
-    for (let i78 = 0; i78 < a76.length; i78++) {
-      const v77: unknown = a76[i78];
-      if (typeof v77 !== "string") return false;
+  const p66 = o1["claims_locales_supported"];
+  if (p66 !== undefined) {
+    if (!Array.isArray(p66)) return false;
+    const a67 = p66 as readonly unknown[];
+    for (let i69 = 0; i69 < a67.length; i69++) {
+      const v68: unknown = a67[i69];
+      if (typeof v68 !== "string") return false;
     }
   }
-  const p79 = o1["ui_locales_supported"];
-  if (p79 !== undefined) {
-    if (!Array.isArray(p79)) return false;
-    const a80 = p79 as readonly unknown[];
-    for (let i82 = 0; i82 < a80.length; i82++) {
-      const v81: unknown = a80[i82];
-      if (typeof v81 !== "string") return false;
+  const p70 = o1["ui_locales_supported"];
+  if (p70 !== undefined) {
+    if (!Array.isArray(p70)) return false;
+    const a71 = p70 as readonly unknown[];
+    for (let i73 = 0; i73 < a71.length; i73++) {
+      const v72: unknown = a71[i73];
+      if (typeof v72 !== "string") return false;
     }
   }
-  const p83 = o1["dpop_signing_alg_values_supported"];
-  if (p83 !== undefined) {
-    if (!Array.isArray(p83)) return false;
-    const a84 = p83 as readonly unknown[];
-    for (let i86 = 0; i86 < a84.length; i86++) {
-      const v85: unknown = a84[i86];
-      if (typeof v85 !== "string") return false;
+  const p74 = o1["dpop_signing_alg_values_supported"];
+  if (p74 !== undefined) {
+    if (!Array.isArray(p74)) return false;
+    const a75 = p74 as readonly unknown[];
+    for (let i77 = 0; i77 < a75.length; i77++) {
+      const v76: unknown = a75[i77];
+      if (typeof v76 !== "string") return false;
     }
   }
-  const p87 = o1["acr_values_supported"];
-  if (p87 !== undefined) {
-    if (!Array.isArray(p87)) return false;
-    const a88 = p87 as readonly unknown[];
-    for (let i90 = 0; i90 < a88.length; i90++) {
-      const v89: unknown = a88[i90];
-      if (typeof v89 !== "string") return false;
+  const p78 = o1["acr_values_supported"];
+  if (p78 !== undefined) {
+    if (!Array.isArray(p78)) return false;
+    const a79 = p78 as readonly unknown[];
+    for (let i81 = 0; i81 < a79.length; i81++) {
+      const v80: unknown = a79[i81];
+      if (typeof v80 !== "string") return false;
     }
   }
-  const p91 = o1["prompt_values_supported"];
-  if (p91 !== undefined) {
-    if (!Array.isArray(p91)) return false;
-    const a92 = p91 as readonly unknown[];
-    for (let i94 = 0; i94 < a92.length; i94++) {
-      const v93: unknown = a92[i94];
-      if (typeof v93 !== "string") return false;
+  const p82 = o1["prompt_values_supported"];
+  if (p82 !== undefined) {
+    if (!Array.isArray(p82)) return false;
+    const a83 = p82 as readonly unknown[];
+    for (let i85 = 0; i85 < a83.length; i85++) {
+      const v84: unknown = a83[i85];
+      if (typeof v84 !== "string") return false;
     }
   }
   return true;
 }
 
 function reportOpenidConfiguration(value: unknown, path: string, at: string, issues: Issues): void {
+  let p: unknown;
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p4 = o1["issuer"];
-    if (p4 !== undefined && typeof p4 !== "string" && reportProperty(report2, p4, "/issuer", path, at, issues)) return;
-    const p5 = o1["authorization_endpoint"];
-    if (p5 !== undefined && typeof p5 !== "string" && reportProperty(report2, p5, "/authorization_endpoint", path, at, issues)) return;
-    const p6 = o1["token_endpoint"];
-    if (p6 !== undefined && typeof p6 !== "string" && reportProperty(report2, p6, "/token_endpoint", path, at, issues)) return;
-    const p7 = o1["jwks_uri"];
-    if (p7 !== undefined && typeof p7 !== "string" && reportProperty(report2, p7, "/jwks_uri", path, at, issues)) return;
-    const p8 = o1["userinfo_endpoint"];
-    if (p8 !== undefined && typeof p8 !== "string" && reportProperty(report2, p8, "/userinfo_endpoint", path, at, issues)) return;
-    const p9 = o1["revocation_endpoint"];
-    if (p9 !== undefined && typeof p9 !== "string" && reportProperty(report2, p9, "/revocation_endpoint", path, at, issues)) return;
-    const p10 = o1["introspection_endpoint"];
-    if (p10 !== undefined && typeof p10 !== "string" && reportProperty(report2, p10, "/introspection_endpoint", path, at, issues)) return;
-    const p11 = o1["registration_endpoint"];
-    if (p11 !== undefined && typeof p11 !== "string" && reportProperty(report2, p11, "/registration_endpoint", path, at, issues)) return;
-    const p12 = o1["end_session_endpoint"];
-    if (p12 !== undefined && typeof p12 !== "string" && reportProperty(report2, p12, "/end_session_endpoint", path, at, issues)) return;
-    const p13 = o1["scopes_supported"];
-    if (p13 !== undefined && !check7(p13) && reportProperty(report10, p13, "/scopes_supported", path, at, issues)) return;
-    const p14 = o1["response_types_supported"];
-    if (p14 !== undefined && !check7(p14) && reportProperty(report10, p14, "/response_types_supported", path, at, issues)) return;
-    const p15 = o1["grant_types_supported"];
-    if (p15 !== undefined && !check7(p15) && reportProperty(report10, p15, "/grant_types_supported", path, at, issues)) return;
-    const p16 = o1["code_challenge_methods_supported"];
-    if (p16 !== undefined && !check7(p16) && reportProperty(report10, p16, "/code_challenge_methods_supported", path, at, issues)) return;
-    const p17 = o1["response_modes_supported"];
-    if (p17 !== undefined && !check7(p17) && reportProperty(report10, p17, "/response_modes_supported", path, at, issues)) return;
-    const p18 = o1["token_endpoint_auth_methods_supported"];
-    if (p18 !== undefined && !check7(p18) && reportProperty(report10, p18, "/token_endpoint_auth_methods_supported", path, at, issues)) return;
-    const p19 = o1["token_endpoint_auth_signing_alg_values_supported"];
-    if (p19 !== undefined && !check7(p19) && reportProperty(report10, p19, "/token_endpoint_auth_signing_alg_values_supported", path, at, issues)) return;
-    const p20 = o1["revocation_endpoint_auth_methods_supported"];
-    if (p20 !== undefined && !check7(p20) && reportProperty(report10, p20, "/revocation_endpoint_auth_methods_supported", path, at, issues)) return;
-    const p21 = o1["revocation_endpoint_auth_signing_alg_values_supported"];
-    if (p21 !== undefined && !check7(p21) && reportProperty(report10, p21, "/revocation_endpoint_auth_signing_alg_values_supported", path, at, issues)) return;
-    const p22 = o1["introspection_endpoint_auth_methods_supported"];
-    if (p22 !== undefined && !check7(p22) && reportProperty(report10, p22, "/introspection_endpoint_auth_methods_supported", path, at, issues)) return;
-    const p23 = o1["introspection_endpoint_auth_signing_alg_values_supported"];
-    if (p23 !== undefined && !check7(p23) && reportProperty(report10, p23, "/introspection_endpoint_auth_signing_alg_values_supported", path, at, issues)) return;
-    const p24 = o1["subject_types_supported"];
-    if (p24 !== undefined && !check7(p24) && reportProperty(report10, p24, "/subject_types_supported", path, at, issues)) return;
-    const p25 = o1["id_token_signing_alg_values_supported"];
-    if (p25 !== undefined && !check7(p25) && reportProperty(report10, p25, "/id_token_signing_alg_values_supported", path, at, issues)) return;
-    const p26 = o1["userinfo_signing_alg_values_supported"];
-    if (p26 !== undefined && !check7(p26) && reportProperty(report10, p26, "/userinfo_signing_alg_values_supported", path, at, issues)) return;
-    const p27 = o1["claims_supported"];
-    if (p27 !== undefined && !check7(p27) && reportProperty(report10, p27, "/claims_supported", path, at, issues)) return;
-    const p28 = o1["request_object_signing_alg_values_supported"];
-    if (p28 !== undefined && !check7(p28) && reportProperty(report10, p28, "/request_object_signing_alg_values_supported", path, at, issues)) return;
-    const p29 = o1["claims_locales_supported"];
-    if (p29 !== undefined && !check7(p29) && reportProperty(report10, p29, "/claims_locales_supported", path, at, issues)) return;
-    const p30 = o1["ui_locales_supported"];
-    if (p30 !== undefined && !check7(p30) && reportProperty(report10, p30, "/ui_locales_supported", path, at, issues)) return;
-    const p31 = o1["dpop_signing_alg_values_supported"];
-    if (p31 !== undefined && !check7(p31) && reportProperty(report10, p31, "/dpop_signing_alg_values_supported", path, at, issues)) return;
-    const p32 = o1["acr_values_supported"];
-    if (p32 !== undefined && !check7(p32) && reportProperty(report10, p32, "/acr_values_supported", path, at, issues)) return;
-    const p33 = o1["prompt_values_supported"];
-    if (p33 !== undefined && !check7(p33) && reportProperty(report10, p33, "/prompt_values_supported", path, at, issues)) return;
-    const p34 = o1["claims_parameter_supported"];
-    if (p34 !== undefined && typeof p34 !== "boolean" && reportProperty(report8, p34, "/claims_parameter_supported", path, at, issues)) return;
-    const p35 = o1["request_parameter_supported"];
-    if (p35 !== undefined && typeof p35 !== "boolean" && reportProperty(report8, p35, "/request_parameter_supported", path, at, issues)) return;
-    const p36 = o1["request_uri_parameter_supported"];
-    if (p36 !== undefined && typeof p36 !== "boolean" && reportProperty(report8, p36, "/request_uri_parameter_supported", path, at, issues)) return;
-    const p37 = o1["require_request_uri_registration"];
-    if (p37 !== undefined && typeof p37 !== "boolean" && reportProperty(report8, p37, "/require_request_uri_registration", path, at, issues)) return;
-    const p38 = o1["authorization_response_iss_parameter_supported"];
-    if (p38 !== undefined && typeof p38 !== "boolean" && reportProperty(report8, p38, "/authorization_response_iss_parameter_supported", path, at, issues)) return;
-    const p39 = o1["tls_client_certificate_bound_access_tokens"];
-    if (p39 !== undefined && typeof p39 !== "boolean" && reportProperty(report8, p39, "/tls_client_certificate_bound_access_tokens", path, at, issues)) return;
-    const p40 = o1["backchannel_logout_supported"];
-    if (p40 !== undefined && typeof p40 !== "boolean" && reportProperty(report8, p40, "/backchannel_logout_supported", path, at, issues)) return;
-    const p41 = o1["backchannel_logout_session_supported"];
-    if (p41 !== undefined && typeof p41 !== "boolean" && reportProperty(report8, p41, "/backchannel_logout_session_supported", path, at, issues)) return;
+    p = o1["issuer"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/issuer", path, at, issues)) return;
+    p = o1["authorization_endpoint"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/authorization_endpoint", path, at, issues)) return;
+    p = o1["token_endpoint"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/token_endpoint", path, at, issues)) return;
+    p = o1["jwks_uri"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/jwks_uri", path, at, issues)) return;
+    p = o1["userinfo_endpoint"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/userinfo_endpoint", path, at, issues)) return;
+    p = o1["revocation_endpoint"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/revocation_endpoint", path, at, issues)) return;
+    p = o1["introspection_endpoint"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/introspection_endpoint", path, at, issues)) return;
+    p = o1["registration_endpoint"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/registration_endpoint", path, at, issues)) return;
+    p = o1["end_session_endpoint"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/end_session_endpoint", path, at, issues)) return;
+    p = o1["scopes_supported"]; if (p !== undefined && !check7(p) && fault(report10, p, "/scopes_supported", path, at, issues)) return;
+    p = o1["response_types_supported"]; if (p !== undefined && !check7(p) && fault(report10, p, "/response_types_supported", path, at, issues)) return;
+    p = o1["grant_types_supported"]; if (p !== undefined && !check7(p) && fault(report10, p, "/grant_types_supported", path, at, issues)) return;
+    p = o1["code_challenge_methods_supported"]; if (p !== undefined && !check7(p) && fault(report10, p, "/code_challenge_methods_supported", path, at, issues)) return;
+    p = o1["response_modes_supported"]; if (p !== undefined && !check7(p) && fault(report10, p, "/response_modes_supported", path, at, issues)) return;
+    p = o1["token_endpoint_auth_methods_supported"]; if (p !== undefined && !check7(p) && fault(report10, p, "/token_endpoint_auth_methods_supported", path, at, issues)) return;
+    p = o1["token_endpoint_auth_signing_alg_values_supported"]; if (p !== undefined && !check7(p) && fault(report10, p, "/token_endpoint_auth_signing_alg_values_supported", path, at, issues)) return;
+    p = o1["revocation_endpoint_auth_methods_supported"]; if (p !== undefined && !check7(p) && fault(report10, p, "/revocation_endpoint_auth_methods_supported", path, at, issues)) return;
+    p = o1["revocation_endpoint_auth_signing_alg_values_supported"]; if (p !== undefined && !check7(p) && fault(report10, p, "/revocation_endpoint_auth_signing_alg_values_supported", path, at, issues)) return;
+    p = o1["introspection_endpoint_auth_methods_supported"]; if (p !== undefined && !check7(p) && fault(report10, p, "/introspection_endpoint_auth_methods_supported", path, at, issues)) return;
+    p = o1["introspection_endpoint_auth_signing_alg_values_supported"]; if (p !== undefined && !check7(p) && fault(report10, p, "/introspection_endpoint_auth_signing_alg_values_supported", path, at, issues)) return;
+    p = o1["subject_types_supported"]; if (p !== undefined && !check7(p) && fault(report10, p, "/subject_types_supported", path, at, issues)) return;
+    p = o1["id_token_signing_alg_values_supported"]; if (p !== undefined && !check7(p) && fault(report10, p, "/id_token_signing_alg_values_supported", path, at, issues)) return;
+    p = o1["userinfo_signing_alg_values_supported"]; if (p !== undefined && !check7(p) && fault(report10, p, "/userinfo_signing_alg_values_supported", path, at, issues)) return;
+    p = o1["claims_supported"]; if (p !== undefined && !check7(p) && fault(report10, p, "/claims_supported", path, at, issues)) return;
+    p = o1["request_object_signing_alg_values_supported"]; if (p !== undefined && !check7(p) && fault(report10, p, "/request_object_signing_alg_values_supported", path, at, issues)) return;
+    p = o1["claims_locales_supported"]; if (p !== undefined && !check7(p) && fault(report10, p, "/claims_locales_supported", path, at, issues)) return;
+    p = o1["ui_locales_supported"]; if (p !== undefined && !check7(p) && fault(report10, p, "/ui_locales_supported", path, at, issues)) return;
+    p = o1["dpop_signing_alg_values_supported"]; if (p !== undefined && !check7(p) && fault(report10, p, "/dpop_signing_alg_values_supported", path, at, issues)) return;
+    p = o1["acr_values_supported"]; if (p !== undefined && !check7(p) && fault(report10, p, "/acr_values_supported", path, at, issues)) return;
+    p = o1["prompt_values_supported"]; if (p !== undefined && !check7(p) && fault(report10, p, "/prompt_values_supported", path, at, issues)) return;
+    p = o1["claims_parameter_supported"]; if (p !== undefined && typeof p !== "boolean" && fault(report8, p, "/claims_parameter_supported", path, at, issues)) return;
+    p = o1["request_parameter_supported"]; if (p !== undefined && typeof p !== "boolean" && fault(report8, p, "/request_parameter_supported", path, at, issues)) return;
+    p = o1["request_uri_parameter_supported"]; if (p !== undefined && typeof p !== "boolean" && fault(report8, p, "/request_uri_parameter_supported", path, at, issues)) return;
+    p = o1["require_request_uri_registration"]; if (p !== undefined && typeof p !== "boolean" && fault(report8, p, "/require_request_uri_registration", path, at, issues)) return;
+    p = o1["authorization_response_iss_parameter_supported"]; if (p !== undefined && typeof p !== "boolean" && fault(report8, p, "/authorization_response_iss_parameter_supported", path, at, issues)) return;
+    p = o1["tls_client_certificate_bound_access_tokens"]; if (p !== undefined && typeof p !== "boolean" && fault(report8, p, "/tls_client_certificate_bound_access_tokens", path, at, issues)) return;
+    p = o1["backchannel_logout_supported"]; if (p !== undefined && typeof p !== "boolean" && fault(report8, p, "/backchannel_logout_supported", path, at, issues)) return;
+    p = o1["backchannel_logout_session_supported"]; if (p !== undefined && typeof p !== "boolean" && fault(report8, p, "/backchannel_logout_session_supported", path, at, issues)) return;
   } else typeIssue(issues, path, at, "object");
 }
 
@@ -1018,61 +955,44 @@ function reportJsonWebKeySet(value: unknown, path: string, at: string, issues: I
 }
 
 function checkJsonWebKey(value: unknown): boolean {
+  let p: unknown;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const o1 = value as Members;
-  const p2 = o1["kty"];
-  if (p2 !== undefined && typeof p2 !== "string") return false;
-  const p3 = o1["kid"];
-  if (p3 !== undefined && typeof p3 !== "string") return false;
-  const p4 = o1["use"];
-  if (p4 !== undefined && typeof p4 !== "string") return false;
-  const p5 = o1["alg"];
-  if (p5 !== undefined && typeof p5 !== "string") return false;
-  const p6 = o1["n"];
-  if (p6 !== undefined && typeof p6 !== "string") return false;
-  const p7 = o1["e"];
-  if (p7 !== undefined && typeof p7 !== "string") return false;
-  const p8 = o1["crv"];
-  if (p8 !== undefined && typeof p8 !== "string") return false;
-  const p9 = o1["x"];
-  if (p9 !== undefined && typeof p9 !== "string") return false;
-  const p10 = o1["y"];
-  if (p10 !== undefined && typeof p10 !== "string") return false;
-  const p11 = o1["key_ops"];
-  if (p11 !== undefined) {
-    if (!Array.isArray(p11)) return false;
-    const a12 = p11 as readonly unknown[];
-    for (let i14 = 0; i14 < a12.length; i14++) {
-      const v13: unknown = a12[i14];
-      if (typeof v13 !== "string") return false;
+  p = o1["kty"]; if (p !== undefined && typeof p !== "string") return false;
+  p = o1["kid"]; if (p !== undefined && typeof p !== "string") return false;
+  p = o1["use"]; if (p !== undefined && typeof p !== "string") return false;
+  p = o1["alg"]; if (p !== undefined && typeof p !== "string") return false;
+  p = o1["n"]; if (p !== undefined && typeof p !== "string") return false;
+  p = o1["e"]; if (p !== undefined && typeof p !== "string") return false;
+  p = o1["crv"]; if (p !== undefined && typeof p !== "string") return false;
+  p = o1["x"]; if (p !== undefined && typeof p !== "string") return false;
+  p = o1["y"]; if (p !== undefined && typeof p !== "string") return false;
+  const p2 = o1["key_ops"];
+  if (p2 !== undefined) {
+    if (!Array.isArray(p2)) return false;
+    const a3 = p2 as readonly unknown[];
+    for (let i5 = 0; i5 < a3.length; i5++) {
+      const v4: unknown = a3[i5];
+      if (typeof v4 !== "string") return false;
     }
   }
   return true;
 }
 
 function reportJsonWebKey(value: unknown, path: string, at: string, issues: Issues): void {
+  let p: unknown;
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    const p4 = o1["kty"];
-    if (p4 !== undefined && typeof p4 !== "string" && reportProperty(report2, p4, "/kty", path, at, issues)) return;
-    const p5 = o1["kid"];
-    if (p5 !== undefined && typeof p5 !== "string" && reportProperty(report2, p5, "/kid", path, at, issues)) return;
-    const p6 = o1["use"];
-    if (p6 !== undefined && typeof p6 !== "string" && reportProperty(report2, p6, "/use", path, at, issues)) return;
-    const p7 = o1["alg"];
-    if (p7 !== undefined && typeof p7 !== "string" && reportProperty(report2, p7, "/alg", path, at, issues)) return;
-    const p8 = o1["n"];
-    if (p8 !== undefined && typeof p8 !== "string" && reportProperty(report2, p8, "/n", path, at, issues)) return;
-    const p9 = o1["e"];
-    if (p9 !== undefined && typeof p9 !== "string" && reportProperty(report2, p9, "/e", path, at, issues)) return;
-    const p10 = o1["crv"];
-    if (p10 !== undefined && typeof p10 !== "string" && reportProperty(report2, p10, "/crv", path, at, issues)) return;
-    const p11 = o1["x"];
-    if (p11 !== undefined && typeof p11 !== "string" && reportProperty(report2, p11, "/x", path, at, issues)) return;
-    const p12 = o1["y"];
-    if (p12 !== undefined && typeof p12 !== "string" && reportProperty(report2, p12, "/y", path, at, issues)) return;
-    const p13 = o1["key_ops"];
-    if (p13 !== undefined && !check7(p13) && reportProperty(report10, p13, "/key_ops", path, at, issues)) return;
+    p = o1["kty"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/kty", path, at, issues)) return;
+    p = o1["kid"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/kid", path, at, issues)) return;
+    p = o1["use"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/use", path, at, issues)) return;
+    p = o1["alg"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/alg", path, at, issues)) return;
+    p = o1["n"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/n", path, at, issues)) return;
+    p = o1["e"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/e", path, at, issues)) return;
+    p = o1["crv"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/crv", path, at, issues)) return;
+    p = o1["x"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/x", path, at, issues)) return;
+    p = o1["y"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/y", path, at, issues)) return;
+    p = o1["key_ops"]; if (p !== undefined && !check7(p) && fault(report10, p, "/key_ops", path, at, issues)) return;
   } else typeIssue(issues, path, at, "object");
 }
 
@@ -1597,174 +1517,118 @@ export function parseJsonWebKey(value: unknown): JsonWebKey {
 /** {@link JsonWebKey} as a Standard Schema. */
 export const jsonWebKeySchema: StandardSchema<JsonWebKey> = /* @__PURE__ */ standardSchema<JsonWebKey>(validateJsonWebKey);
 
-export function isListActorPostsPathActorId(value: unknown): boolean {
-  return check1(value);
-}
+export {
+  check1 as isListActorPostsPathActorId, validate1 as validateListActorPostsPathActorId,
+};
 
-export function validateListActorPostsPathActorId(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check1(value) ? validReport : invalidReport(report1, "openapi/components/parameters/ActorId.yaml#/schema", value, options);
-}
+export {
+  check2 as isListActorPostsHeaderOrigin, validate2 as validateListActorPostsHeaderOrigin,
+  check2 as isSubmitReportHeaderOrigin, validate2 as validateSubmitReportHeaderOrigin,
+};
 
-export function isListActorPostsHeaderOrigin(value: unknown): boolean {
-  return check2(value);
-}
+export {
+  check3 as isListActorPostsResponse200HeaderXNetworkRevision, validate3 as validateListActorPostsResponse200HeaderXNetworkRevision,
+};
 
-export function validateListActorPostsHeaderOrigin(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check2(value) ? validReport : invalidReport(report2, "openapi/components/parameters/SocialOrigin.yaml#/schema", value, options);
-}
+export {
+  check2 as isListActorPostsResponse200HeaderXNetworkIncarnation, validate4 as validateListActorPostsResponse200HeaderXNetworkIncarnation,
+};
 
-export function isListActorPostsResponse200HeaderXNetworkRevision(value: unknown): boolean {
-  return check3(value);
-}
+export {
+  check3 as isListActorPostsResponse200HeaderXNetworkWitnessEpoch, validate5 as validateListActorPostsResponse200HeaderXNetworkWitnessEpoch,
+};
 
-export function validateListActorPostsResponse200HeaderXNetworkRevision(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check3(value) ? validReport : invalidReport(report3, "openapi/components/headers/NetworkRevision.yaml#/schema", value, options);
-}
+export {
+  check1 as isListActorPostsResponse200HeaderXNetworkActorId, validate6 as validateListActorPostsResponse200HeaderXNetworkActorId,
+  check1 as isListActorPostsResponse404HeaderXNetworkActorId, validate6 as validateListActorPostsResponse404HeaderXNetworkActorId,
+  check1 as isSubmitReportResponse2XXHeaderXNetworkActorId, validate6 as validateSubmitReportResponse2XXHeaderXNetworkActorId,
+  check1 as isSubmitReportResponseDefaultHeaderXNetworkActorId, validate6 as validateSubmitReportResponseDefaultHeaderXNetworkActorId,
+};
 
-export function isListActorPostsResponse200HeaderXNetworkIncarnation(value: unknown): boolean {
-  return check2(value);
-}
+export {
+  check1 as isListActorPostsResponse200HeaderXNetworkAppId, validate7 as validateListActorPostsResponse200HeaderXNetworkAppId,
+  check1 as isListActorPostsResponse404HeaderXNetworkAppId, validate7 as validateListActorPostsResponse404HeaderXNetworkAppId,
+  check1 as isSubmitReportResponse2XXHeaderXNetworkAppId, validate7 as validateSubmitReportResponse2XXHeaderXNetworkAppId,
+  check1 as isSubmitReportResponseDefaultHeaderXNetworkAppId, validate7 as validateSubmitReportResponseDefaultHeaderXNetworkAppId,
+};
 
-export function validateListActorPostsResponse200HeaderXNetworkIncarnation(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check2(value) ? validReport : invalidReport(report2, "openapi/components/headers/NetworkIncarnation.yaml#/schema", value, options);
-}
+export {
+  check1 as isListActorPostsResponse200HeaderXNetworkGrantId, validate8 as validateListActorPostsResponse200HeaderXNetworkGrantId,
+  check1 as isListActorPostsResponse404HeaderXNetworkGrantId, validate8 as validateListActorPostsResponse404HeaderXNetworkGrantId,
+  check1 as isSubmitReportResponse2XXHeaderXNetworkGrantId, validate8 as validateSubmitReportResponse2XXHeaderXNetworkGrantId,
+  check1 as isSubmitReportResponseDefaultHeaderXNetworkGrantId, validate8 as validateSubmitReportResponseDefaultHeaderXNetworkGrantId,
+};
 
-export function isListActorPostsResponse200HeaderXNetworkWitnessEpoch(value: unknown): boolean {
-  return check3(value);
-}
+export {
+  check2 as isListActorPostsResponse200HeaderXNetworkScopes, validate9 as validateListActorPostsResponse200HeaderXNetworkScopes,
+  check2 as isListActorPostsResponse404HeaderXNetworkScopes, validate9 as validateListActorPostsResponse404HeaderXNetworkScopes,
+  check2 as isSubmitReportResponse2XXHeaderXNetworkScopes, validate9 as validateSubmitReportResponse2XXHeaderXNetworkScopes,
+  check2 as isSubmitReportResponseDefaultHeaderXNetworkScopes, validate9 as validateSubmitReportResponseDefaultHeaderXNetworkScopes,
+};
 
-export function validateListActorPostsResponse200HeaderXNetworkWitnessEpoch(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check3(value) ? validReport : invalidReport(report3, "openapi/components/headers/NetworkWitnessEpoch.yaml#/schema", value, options);
-}
+export {
+  isPostList as isListActorPostsResponse200Body, validatePostList as validateListActorPostsResponse200Body,
+};
 
-export function isListActorPostsResponse200HeaderXNetworkActorId(value: unknown): boolean {
-  return check1(value);
-}
+export {
+  isErrorBody as isListActorPostsResponse400Body, validateErrorBody as validateListActorPostsResponse400Body,
+  isErrorBody as isListActorPostsResponse401Body, validateErrorBody as validateListActorPostsResponse401Body,
+  isErrorBody as isListActorPostsResponse403Body, validateErrorBody as validateListActorPostsResponse403Body,
+  isErrorBody as isListActorPostsResponse405Body, validateErrorBody as validateListActorPostsResponse405Body,
+  isErrorBody as isListActorPostsResponse409Body, validateErrorBody as validateListActorPostsResponse409Body,
+  isErrorBody as isListActorPostsResponse413Body, validateErrorBody as validateListActorPostsResponse413Body,
+  isErrorBody as isListActorPostsResponse415Body, validateErrorBody as validateListActorPostsResponse415Body,
+  isErrorBody as isListActorPostsResponse429Body, validateErrorBody as validateListActorPostsResponse429Body,
+  isErrorBody as isListActorPostsResponse500Body, validateErrorBody as validateListActorPostsResponse500Body,
+  isErrorBody as isListActorPostsResponse503Body, validateErrorBody as validateListActorPostsResponse503Body,
+  isErrorBody as isSubmitReportResponseDefaultBody, validateErrorBody as validateSubmitReportResponseDefaultBody,
+  isErrorBody as isExchangeTokenResponseDefaultBody, validateErrorBody as validateExchangeTokenResponseDefaultBody,
+  isErrorBody as isIntrospectTokenResponseDefaultBody, validateErrorBody as validateIntrospectTokenResponseDefaultBody,
+  isErrorBody as isGetOpenidConfigurationResponseDefaultBody, validateErrorBody as validateGetOpenidConfigurationResponseDefaultBody,
+  isErrorBody as isGetJwksResponseDefaultBody, validateErrorBody as validateGetJwksResponseDefaultBody,
+};
 
-export function validateListActorPostsResponse200HeaderXNetworkActorId(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check1(value) ? validReport : invalidReport(report1, "openapi/components/headers/NetworkActorId.yaml#/schema", value, options);
-}
+export {
+  check4 as isListActorPostsResponse404Body, validate10 as validateListActorPostsResponse404Body,
+};
 
-export function isListActorPostsResponse200HeaderXNetworkAppId(value: unknown): boolean {
-  return check1(value);
-}
+export {
+  check5 as isListActorPostsResponse429HeaderRetryAfter, validate11 as validateListActorPostsResponse429HeaderRetryAfter,
+};
 
-export function validateListActorPostsResponse200HeaderXNetworkAppId(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check1(value) ? validReport : invalidReport(report1, "openapi/components/headers/NetworkAppId.yaml#/schema", value, options);
-}
+export {
+  isReportSubmission as isSubmitReportRequestBody, validateReportSubmission as validateSubmitReportRequestBody,
+};
 
-export function isListActorPostsResponse200HeaderXNetworkGrantId(value: unknown): boolean {
-  return check1(value);
-}
+export {
+  isReportReceipt as isSubmitReportResponse2XXBody, validateReportReceipt as validateSubmitReportResponse2XXBody,
+};
 
-export function validateListActorPostsResponse200HeaderXNetworkGrantId(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check1(value) ? validReport : invalidReport(report1, "openapi/components/headers/NetworkGrantId.yaml#/schema", value, options);
-}
+export {
+  check2 as isExchangeTokenHeaderOrigin, validate12 as validateExchangeTokenHeaderOrigin,
+  check2 as isIntrospectTokenHeaderOrigin, validate12 as validateIntrospectTokenHeaderOrigin,
+};
 
-export function isListActorPostsResponse200HeaderXNetworkScopes(value: unknown): boolean {
-  return check2(value);
-}
+export {
+  isTokenRequest as isExchangeTokenRequestBody, validateTokenRequest as validateExchangeTokenRequestBody,
+};
 
-export function validateListActorPostsResponse200HeaderXNetworkScopes(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check2(value) ? validReport : invalidReport(report2, "openapi/components/headers/NetworkScopes.yaml#/schema", value, options);
-}
+export {
+  isTokenResponse as isExchangeTokenResponse2XXBody, validateTokenResponse as validateExchangeTokenResponse2XXBody,
+};
 
-export { isPostList as isListActorPostsResponse200Body, validatePostList as validateListActorPostsResponse200Body };
+export {
+  isIntrospectionRequest as isIntrospectTokenRequestBody, validateIntrospectionRequest as validateIntrospectTokenRequestBody,
+};
 
-export { isErrorBody as isListActorPostsResponse400Body, validateErrorBody as validateListActorPostsResponse400Body };
+export {
+  isIntrospectionResponse as isIntrospectTokenResponse2XXBody, validateIntrospectionResponse as validateIntrospectTokenResponse2XXBody,
+};
 
-export { isErrorBody as isListActorPostsResponse401Body, validateErrorBody as validateListActorPostsResponse401Body };
+export {
+  isOpenidConfiguration as isGetOpenidConfigurationResponse2XXBody, validateOpenidConfiguration as validateGetOpenidConfigurationResponse2XXBody,
+};
 
-export { isErrorBody as isListActorPostsResponse403Body, validateErrorBody as validateListActorPostsResponse403Body };
-
-export { isListActorPostsResponse200HeaderXNetworkActorId as isListActorPostsResponse404HeaderXNetworkActorId, validateListActorPostsResponse200HeaderXNetworkActorId as validateListActorPostsResponse404HeaderXNetworkActorId };
-
-export { isListActorPostsResponse200HeaderXNetworkAppId as isListActorPostsResponse404HeaderXNetworkAppId, validateListActorPostsResponse200HeaderXNetworkAppId as validateListActorPostsResponse404HeaderXNetworkAppId };
-
-export { isListActorPostsResponse200HeaderXNetworkGrantId as isListActorPostsResponse404HeaderXNetworkGrantId, validateListActorPostsResponse200HeaderXNetworkGrantId as validateListActorPostsResponse404HeaderXNetworkGrantId };
-
-export { isListActorPostsResponse200HeaderXNetworkScopes as isListActorPostsResponse404HeaderXNetworkScopes, validateListActorPostsResponse200HeaderXNetworkScopes as validateListActorPostsResponse404HeaderXNetworkScopes };
-
-export function isListActorPostsResponse404Body(value: unknown): boolean {
-  return check4(value);
-}
-
-export function validateListActorPostsResponse404Body(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check4(value) ? validReport : invalidReport(report4, "openapi/components/responses/ActorNotFound.yaml#/content/application~1json/schema", value, options);
-}
-
-export { isErrorBody as isListActorPostsResponse405Body, validateErrorBody as validateListActorPostsResponse405Body };
-
-export { isErrorBody as isListActorPostsResponse409Body, validateErrorBody as validateListActorPostsResponse409Body };
-
-export { isErrorBody as isListActorPostsResponse413Body, validateErrorBody as validateListActorPostsResponse413Body };
-
-export { isErrorBody as isListActorPostsResponse415Body, validateErrorBody as validateListActorPostsResponse415Body };
-
-export function isListActorPostsResponse429HeaderRetryAfter(value: unknown): boolean {
-  return check5(value);
-}
-
-export function validateListActorPostsResponse429HeaderRetryAfter(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check5(value) ? validReport : invalidReport(report5, "openapi/components/headers/RetryAfter.yaml#/schema", value, options);
-}
-
-export { isErrorBody as isListActorPostsResponse429Body, validateErrorBody as validateListActorPostsResponse429Body };
-
-export { isErrorBody as isListActorPostsResponse500Body, validateErrorBody as validateListActorPostsResponse500Body };
-
-export { isErrorBody as isListActorPostsResponse503Body, validateErrorBody as validateListActorPostsResponse503Body };
-
-export { isListActorPostsHeaderOrigin as isSubmitReportHeaderOrigin, validateListActorPostsHeaderOrigin as validateSubmitReportHeaderOrigin };
-
-export { isReportSubmission as isSubmitReportRequestBody, validateReportSubmission as validateSubmitReportRequestBody };
-
-export { isListActorPostsResponse200HeaderXNetworkActorId as isSubmitReportResponse2XXHeaderXNetworkActorId, validateListActorPostsResponse200HeaderXNetworkActorId as validateSubmitReportResponse2XXHeaderXNetworkActorId };
-
-export { isListActorPostsResponse200HeaderXNetworkAppId as isSubmitReportResponse2XXHeaderXNetworkAppId, validateListActorPostsResponse200HeaderXNetworkAppId as validateSubmitReportResponse2XXHeaderXNetworkAppId };
-
-export { isListActorPostsResponse200HeaderXNetworkGrantId as isSubmitReportResponse2XXHeaderXNetworkGrantId, validateListActorPostsResponse200HeaderXNetworkGrantId as validateSubmitReportResponse2XXHeaderXNetworkGrantId };
-
-export { isListActorPostsResponse200HeaderXNetworkScopes as isSubmitReportResponse2XXHeaderXNetworkScopes, validateListActorPostsResponse200HeaderXNetworkScopes as validateSubmitReportResponse2XXHeaderXNetworkScopes };
-
-export { isReportReceipt as isSubmitReportResponse2XXBody, validateReportReceipt as validateSubmitReportResponse2XXBody };
-
-export { isListActorPostsResponse200HeaderXNetworkActorId as isSubmitReportResponseDefaultHeaderXNetworkActorId, validateListActorPostsResponse200HeaderXNetworkActorId as validateSubmitReportResponseDefaultHeaderXNetworkActorId };
-
-export { isListActorPostsResponse200HeaderXNetworkAppId as isSubmitReportResponseDefaultHeaderXNetworkAppId, validateListActorPostsResponse200HeaderXNetworkAppId as validateSubmitReportResponseDefaultHeaderXNetworkAppId };
-
-export { isListActorPostsResponse200HeaderXNetworkGrantId as isSubmitReportResponseDefaultHeaderXNetworkGrantId, validateListActorPostsResponse200HeaderXNetworkGrantId as validateSubmitReportResponseDefaultHeaderXNetworkGrantId };
-
-export { isListActorPostsResponse200HeaderXNetworkScopes as isSubmitReportResponseDefaultHeaderXNetworkScopes, validateListActorPostsResponse200HeaderXNetworkScopes as validateSubmitReportResponseDefaultHeaderXNetworkScopes };
-
-export { isErrorBody as isSubmitReportResponseDefaultBody, validateErrorBody as validateSubmitReportResponseDefaultBody };
-
-export function isExchangeTokenHeaderOrigin(value: unknown): boolean {
-  return check2(value);
-}
-
-export function validateExchangeTokenHeaderOrigin(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check2(value) ? validReport : invalidReport(report2, "openapi/components/parameters/OAuthOrigin.yaml#/schema", value, options);
-}
-
-export { isTokenRequest as isExchangeTokenRequestBody, validateTokenRequest as validateExchangeTokenRequestBody };
-
-export { isTokenResponse as isExchangeTokenResponse2XXBody, validateTokenResponse as validateExchangeTokenResponse2XXBody };
-
-export { isErrorBody as isExchangeTokenResponseDefaultBody, validateErrorBody as validateExchangeTokenResponseDefaultBody };
-
-export { isExchangeTokenHeaderOrigin as isIntrospectTokenHeaderOrigin, validateExchangeTokenHeaderOrigin as validateIntrospectTokenHeaderOrigin };
-
-export { isIntrospectionRequest as isIntrospectTokenRequestBody, validateIntrospectionRequest as validateIntrospectTokenRequestBody };
-
-export { isIntrospectionResponse as isIntrospectTokenResponse2XXBody, validateIntrospectionResponse as validateIntrospectTokenResponse2XXBody };
-
-export { isErrorBody as isIntrospectTokenResponseDefaultBody, validateErrorBody as validateIntrospectTokenResponseDefaultBody };
-
-export { isOpenidConfiguration as isGetOpenidConfigurationResponse2XXBody, validateOpenidConfiguration as validateGetOpenidConfigurationResponse2XXBody };
-
-export { isErrorBody as isGetOpenidConfigurationResponseDefaultBody, validateErrorBody as validateGetOpenidConfigurationResponseDefaultBody };
-
-export { isJsonWebKeySet as isGetJwksResponse2XXBody, validateJsonWebKeySet as validateGetJwksResponse2XXBody };
-
-export { isErrorBody as isGetJwksResponseDefaultBody, validateErrorBody as validateGetJwksResponseDefaultBody };
+export {
+  isJsonWebKeySet as isGetJwksResponse2XXBody, validateJsonWebKeySet as validateGetJwksResponse2XXBody,
+};
