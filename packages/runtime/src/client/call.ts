@@ -14,14 +14,14 @@ import { send } from "./send.ts";
 export async function call<Result>(
   client: Client<object>,
   operation: ClientOperation<Result>,
-  input: object = {},
-  options: CallOptions = {},
+  input?: object,
+  options?: CallOptions,
 ): Promise<Result> {
   const { headerName, validation } = client.options;
   const response = await callRaw(client, operation, input, options);
   const decode = validation?.response ?? decodeResponse;
   // The descriptor and the type were generated together, from the same model.
-  return (await decode(operation, response, headerName, options.signal)) as Result;
+  return (await decode(operation, response, headerName, options?.signal)) as Result;
 }
 
 /**
@@ -34,18 +34,21 @@ export async function callRaw(
   input: object = {},
   options: CallOptions = {},
 ): Promise<Response> {
-  const { use = [], credentials = {}, validation } = client.options;
-  const { id, security } = operation;
+  const { credentials, validation, use = [] } = client.options;
+  const { id, body, security } = operation;
   let request: ClientRequest;
   try {
     // Generated functions pass their input, which is grouped by location.
     const grouped = input as CallInput;
     validation?.request(operation, grouped);
-    request = await buildRequest(client, operation, grouped, options);
+    request = buildRequest(client, operation, grouped, options);
+    if (body && grouped.body !== undefined) {
+      request.body = await body.write(body.content, grouped, request.headers);
+    }
     await security?.authorize(request, id, security.requirements, credentials);
   } catch (cause) {
     if (!(cause instanceof EncodeError)) throw cause;
     throw new InvalidRequestError(id, cause.message, { cause });
   }
-  return send(client, operation, request, [...use, ...(options.use ?? [])]);
+  return send(client, operation, request, use.concat(options.use ?? []));
 }

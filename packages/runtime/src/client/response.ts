@@ -29,14 +29,14 @@ export async function decodeResponse(
   headerName: ClientOptions<unknown>["headerName"],
   signal: AbortSignal | undefined,
 ): Promise<DecodedResponse> {
-  const { status, ok } = response;
-  const { responses, id } = operation;
+  const { ok, status } = response;
+  const { id, responses } = operation;
   const declared = declaredResponse(responses, status);
   if (!declared) throw new UnexpectedStatusError(id, `status ${status} is undeclared`, response);
   const headers = declared.headers && decodeHeaders(id, declared.headers, response, headerName);
   const result = { ok, status, ...(headers && { headers }), response };
   // Some platforms give an empty body where there can be none.
-  if (!declared.content || !response.body || /[23]04/.test(String(status))) {
+  if (!declared.content || !response.body || status === 204 || status === 304) {
     discard(response.body);
     return result;
   }

@@ -11,10 +11,9 @@ export function send(
   request: ClientRequest,
   middleware: readonly Middleware[],
 ): Promise<Response> {
-  const last: Send = (outgoing) => transmit(client, operation, outgoing);
   return middleware.reduceRight<Send>(
     (next, layer) => (outgoing) => layer(outgoing, next, operation),
-    last,
+    (outgoing) => transmit(client, operation, outgoing),
   )(request);
 }
 
@@ -36,7 +35,7 @@ export function failure(operation: string, error: unknown, signal: AbortSignal |
 async function transmit(
   { options }: Client<unknown>,
   { id, redirects }: ClientOperation<unknown>,
-  { url, ...request }: ClientRequest,
+  request: ClientRequest,
 ): Promise<Response> {
   // `duplex` is asked for with streams and harmless without.
   const settings: RequestInit & { readonly duplex: "half" } = {
@@ -46,7 +45,7 @@ async function transmit(
   };
   let response: Response;
   try {
-    response = await (options.fetch ?? fetch)(url, settings);
+    response = await (options.fetch ?? fetch)(request.url, settings);
   } catch (cause) {
     throw failure(id, cause, request.signal);
   }
