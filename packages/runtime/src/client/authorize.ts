@@ -20,7 +20,7 @@ export async function authorize(
       try {
         if (typeof credential === "function") credential = await credential({ operation, scopes });
       } catch (cause) {
-        throw new CredentialError(operation, "a credential provider failed", { cause });
+        throw new CredentialError(operation, "a provider failed", { cause });
       }
       // Mutual TLS has nothing to apply, so there is no credential to miss.
       if (credential === undefined && scheme.apply) break;

@@ -1,7 +1,8 @@
 import { EncodeError } from "../wire/wire-error.ts";
-import type { CallOptions, Client } from "./client.ts";
+import type { Client } from "./client.ts";
 import type { ClientRequest } from "./middleware.ts";
 import type { CallInput, ClientOperation } from "./operation.ts";
+import type { Sending } from "./send.ts";
 import { setHeader } from "./set-header.ts";
 
 /** The request of a call, without body and credentials. Throws `EncodeError`. */
@@ -9,7 +10,7 @@ export function buildRequest(
   { options }: Client<unknown>,
   { method, path, accept, parameters = [] }: ClientOperation<unknown>,
   input: CallInput,
-  call: CallOptions,
+  call: Sending,
 ): ClientRequest {
   const headers = new Headers();
   if (accept) headers.set("accept", accept);
