@@ -122,6 +122,8 @@ export interface ClientTable extends Measured {
     readonly bare: number;
     readonly ours: number;
     readonly ratio: number;
+    /** A function that a person would write for the same, over bare fetch. */
+    readonly byHand?: number;
     readonly least?: number;
   };
   /** Parsing and validating 200 posts over parsing them. */
