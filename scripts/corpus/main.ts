@@ -23,6 +23,7 @@ const { values, positionals } = parseArgs({
     jobs: { type: "string", default: String(availableParallelism()) },
     timeout: { type: "string", default: "60" },
     memory: { type: "string", default: "4096" },
+    unchecked: { type: "boolean", default: false },
     roundtrip: { type: "boolean", default: false },
     runs: { type: "string", default: "3" },
     seed: { type: "string", default: "1" },
@@ -44,6 +45,7 @@ const options = {
   jobs: Number(values.jobs),
   timeoutSeconds: Number(values.timeout),
   memory: Number(values.memory),
+  typeCheck: !values.unchecked,
   progress: (text: string): void => {
     process.stderr.write(process.stderr.isTTY ? `\r\u001b[K${text.slice(0, 100)}` : `${text}\n`);
   },
