@@ -162,10 +162,9 @@ export class Responder<Context> {
       issues = [...issues, ...unknownQueryIssues(plan.operation, raw)];
     }
     if (!raw.announcesBody) return this.#judge(exchange, raw, plan, issues, absentBody(plan.operation));
-    const body = readRequestBody(plan, raw, this.#limits);
-    const judge = (read: ReadRequestBody | Refusal): Awaitable<Reply | Refusal> =>
-      "kind" in read ? read : this.#judge(exchange, raw, plan, issues, read);
-    return body instanceof Promise ? body.then(judge) : judge(body);
+    return readRequestBody<Reply | Refusal>(plan, raw, this.#limits, (read) =>
+      "kind" in read ? read : this.#judge(exchange, raw, plan, issues, read),
+    );
   }
 
   /** Calls the handler, if all of the request keeps the contract. */
