@@ -145,6 +145,12 @@ export interface SandboxTable extends Measured {
       readonly p99: number;
     };
   }[];
+  /** After each tenth of so many requests of all kinds, in which an hour passes for the service; after a collection of garbage. */
+  readonly memory: {
+    readonly requests: number;
+    readonly heapBytes: readonly number[];
+    readonly residentBytes: readonly number[];
+  };
 }
 
 /** A run of `npm run test:json-schema`. */

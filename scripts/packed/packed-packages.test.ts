@@ -2,9 +2,22 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  type ProcessOptions,
+  type SandboxProcess,
+  startProcess,
+} from "../../packages/sandbox/test/process.ts";
+import {
+  bearer,
+  readPosts,
+  report,
+  sendReport,
+  signIn,
+} from "../../packages/sandbox/test/running-sandbox.ts";
 import { capture, packageJson, publishedPackages, root } from "../workspace.ts";
 import { document, petProgram, program, routesConfig, routesProgram } from "./program.ts";
+import { layOut } from "./sandbox.ts";
 
 /** Every flag under which a consumer may compile (docs: "Generate from your own document"). */
 const flags = {
@@ -159,6 +172,74 @@ describe("an empty project", () => {
     const places = resolved.stdout.trim().split("\n");
     expect(places).toHaveLength(names.length);
     expect(places.filter((place) => !/\/dist\/|\/package\.json$/.test(place))).toEqual([]);
+  });
+
+  describe("the sandbox", () => {
+    const running: SandboxProcess[] = [];
+    afterEach(async () => {
+      await Promise.all(running.splice(0).map((one) => one.kill()));
+    });
+
+    async function start(options: ProcessOptions): Promise<SandboxProcess> {
+      const started = await startProcess({ folder: project, ...options });
+      running.push(started);
+      return started;
+    }
+
+    const bin = (): readonly string[] => [
+      process.execPath,
+      join(project, "node_modules/.bin/shared-social-sandbox"),
+    ];
+
+    test("npx @shared-social/sandbox runs it", async () => {
+      const { stdout } = await capture("npx", ["--offline", "@shared-social/sandbox", "--help"], project);
+      expect(stdout).toContain("Usage: shared-social-sandbox [options]");
+    });
+
+    test("keeps its data in --db, names headers by --header-prefix, and has an admin port only where it is told to", async () => {
+      const args = ["--db", "kept.db", "--header-prefix", "tidings"];
+      const first = await start({ command: bin(), args });
+      expect(first.adminUrl).toBeNull();
+      const receipt = await sendReport(first, report, bearer(await signIn(first)));
+      expect(receipt.response.headers.get("x-tidings-actor-id")).toBe("actor-ada");
+      expect(await first.stop()).toBe(0);
+      const second = await start({ command: bin(), args: [...args, "--admin-port", "0"] });
+      const again = await sendReport(second, report, bearer(await signIn(second)));
+      expect(again.body).toEqual(receipt.body);
+      expect((await fetch(`${second.adminUrl}/health`)).status).toBe(200);
+      const metrics = await (await fetch(`${second.adminUrl}/metrics`)).text();
+      expect(metrics).toContain('sandbox_requests_total{operation="submitReport",status="200"} 1');
+      expect(await second.stop()).toBe(0);
+      const log = (await second.log).trim().split("\n");
+      expect(log.map((line) => JSON.parse(line) as object)).toContainEqual(
+        expect.objectContaining({ event: "request", operation: "submitReport", status: 200 }),
+      );
+    });
+
+    test("fixes time and identifiers, advances the time by a switch, and serves a seed from a file", async () => {
+      const seed = { actors: [{ id: "actor-1", handle: "first", displayName: null }] };
+      await writeFile(join(project, "seed.json"), JSON.stringify(seed));
+      const fixed = ["--now", "2026-10-01T00:00:00Z", "--counted-ids", "--memory", "--admin-port", "0"];
+      const service = await start({ command: bin(), args: [...fixed, "--seed", "seed.json"] });
+      expect(service.actors).toHaveLength(1);
+      const read = await readPosts(service, "first");
+      expect([read.response.status, read.response.headers.get("x-network-incarnation")]).toEqual([
+        200,
+        "incarnation-1",
+      ]);
+      const body = JSON.stringify({ advanceSeconds: 300 });
+      const advanced = await fetch(`${service.adminUrl}/time`, { method: "POST", body });
+      expect(JSON.stringify(await advanced.json())).toContain("2026-10-01T00:05:00");
+    });
+
+    test("its Containerfile copies what there is, and what it runs starts with nothing else in the folder", async () => {
+      const installed = join(project, "node_modules/@shared-social/sandbox");
+      const container = await layOut(installed, join(project, "node_modules"), join(project, "image"));
+      expect(container.copied).toEqual(["package.json", "bin", "dist"]);
+      const service = await start({ command: container.command, args: ["--db", "container.db"] });
+      expect((await readPosts(service, "ada")).response.status).toBe(200);
+      expect(await service.stop()).toBe(0);
+    });
   });
 
   describe.each(["inline", "package"])("npx tenon generate --runtime %s", (runtime) => {

@@ -38,6 +38,8 @@ export type { BasicOutput, ValidationProblem } from "./output-formats.ts";
 export { basicOutput, problemDetails, reportText } from "./output-formats.ts";
 export type { ReportFunction } from "./report.ts";
 export { invalidReport, validReport } from "./report.ts";
+export type { PropertyRule } from "./report-properties.ts";
+export { reportProperties } from "./report-properties.ts";
 export { serializedLength } from "./serialized-length.ts";
 export type { JsonSchemaOptions, StandardJsonSchema } from "./standard-json-schema.ts";
 export { standardJsonSchema } from "./standard-json-schema.ts";
