@@ -109,7 +109,7 @@ describe("a Standard Webhooks signature", () => {
     ["without a time", signed(post, { "webhook-timestamp": "" })],
     ["that is none", signed(post, { "webhook-signature": "v1, v1,%%% v2,x" })],
     ["that is too old", signed(post, {}, 301)],
-    ["from the future", signed(post, {}, -302)],
+    ["from the future", signed(post, {}, -3600)],
     ["that is missing", unsigned(post)],
   ])("%s is refused with 401, before the body is read", async (_name, request) => {
     await expect(receive(request)).rejects.toMatchObject({ name: "WebhookError", status: 401 });
