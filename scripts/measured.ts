@@ -15,6 +15,26 @@ export interface CorpusTable extends Measured {
   readonly failures: readonly Pick<FailureGroup, "kind" | "code" | "documents">[];
 }
 
+/** A run of `npm run corpus -- FOLDER --roundtrip`. */
+export interface RoundTripTable extends Measured {
+  /** Exchanges tried for each media type and status of an operation. */
+  readonly runs: number;
+  readonly documents: number;
+  /** Documents that the run did not get through. */
+  readonly unfinished: number;
+  readonly operations: number;
+  /** Operations whose template no path of a request can match. */
+  readonly unroutable: number;
+  /** Valid requests that arrived as sent, with answers that came back as returned. */
+  readonly exchanges: number;
+  /** Invalid requests that were refused with the right status. */
+  readonly refusals: number;
+  /** Values that their place on the wire cannot hold, as the encoder says. */
+  readonly unwritable: number;
+  readonly faults: readonly { readonly what: string; readonly documents: number; readonly count: number }[];
+  readonly cpuSeconds: number;
+}
+
 /** A run of `npm run bench:generate`. Figures are medians of the rounds; a generator that failed has none. */
 export interface GenerationTable extends Measured {
   readonly rounds: number;
@@ -40,7 +60,14 @@ export interface DocumentsTable extends Measured {
   readonly rounds: number;
   /** Of each document. */
   readonly bytes: number;
-  readonly rows: readonly { readonly documents: number; readonly cpuSeconds: number }[];
+  readonly rows: readonly {
+    readonly documents: number;
+    /** Of all threads. */
+    readonly cpuSeconds: number;
+    /** Of the main thread, which works as long as the run takes, and of the same where it works alone. */
+    readonly mainSeconds: number;
+    readonly aloneSeconds: number;
+  }[];
 }
 
 /** What a document multiplied took. */
@@ -147,6 +174,25 @@ export interface SandboxTable extends Measured {
       readonly p99: number;
     };
   }[];
+  /** After each tenth of so many requests of all kinds, in which an hour passes for the service; after a collection of garbage. */
+  readonly memory: {
+    readonly requests: number;
+    readonly heapBytes: readonly number[];
+    readonly residentBytes: readonly number[];
+  };
+}
+
+/** A run of `npm run size:packages`. */
+export interface PackagesTable {
+  readonly packages: readonly {
+    readonly name: string;
+    readonly packedBytes: number;
+    readonly unpackedBytes: number;
+    readonly files: number;
+    /** Runtime dependencies: its own, and all that come with it. */
+    readonly direct: number;
+    readonly all: number;
+  }[];
 }
 
 /** A run of `npm run test:json-schema`. */
@@ -167,6 +213,8 @@ export async function writeTable(
     | CorpusTable
     | DocumentsTable
     | GenerationTable
+    | PackagesTable
+    | RoundTripTable
     | SandboxTable
     | ValidatorsTable
     | ServerTable

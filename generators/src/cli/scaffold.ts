@@ -80,8 +80,7 @@ async function scaffold(call: Call, { onStep }: Progress): Promise<Outcome> {
 
 function jobOfCall(call: Call, report: Report): ScaffoldJob | undefined {
   const [what, document, ...more] = call.arguments;
-  const example =
-    "For example: tenon scaffold server openapi.yaml --generated src/generated --out src/handlers.";
+  const example = "For example: tenon scaffold server openapi.yaml --generated src/api --out src/handlers.";
   if (what !== "server") {
     const message = what === undefined ? "What to scaffold is missing." : `There is no scaffold for ${what}.`;
     return void report({ code: "TN604", message, hint: example });

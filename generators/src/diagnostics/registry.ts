@@ -274,6 +274,12 @@ export const registry = {
     why: "Keywords are read as those of JSON Schema 2020-12, which is the dialect of OpenAPI 3.1 and later unless `jsonSchemaDialect` or `$schema` says another (OpenAPI 3.2, 4.24.7).",
     next: "Check keywords that have another meaning there, or write the schemas in JSON Schema 2020-12.",
   },
+  TN227: {
+    severity: "warning",
+    title: "A response has no description",
+    why: "Every response has to have one before OpenAPI 3.2 (OpenAPI 3.1, 4.8.17), and other tools refuse the document without. What Tenon generates is right all the same.",
+    next: "Say in a sentence when the response comes.",
+  },
   TN401: {
     severity: "warning",
     title: "A pattern is not a regular expression",
