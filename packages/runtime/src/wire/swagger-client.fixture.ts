@@ -21,7 +21,7 @@ export const disagreements: readonly Disagreement[] = [
   },
   {
     section: "OpenAPI 3.1.1, Style Examples; RFC 6570, 3.2.5",
-    why: "A label that is not exploded has commas; dots stood in the examples of OpenAPI 3.0.3.",
+    why: "A label that is not exploded has commas; dots stood in the examples of OpenAPI 3.0.3 and 3.1.0.",
     cases: {
       'path label ["blue","black","brown"]': ".blue,black,brown",
       "path label [100,200.5]": ".100,200.5",
