@@ -15,6 +15,26 @@ export interface CorpusTable extends Measured {
   readonly failures: readonly Pick<FailureGroup, "kind" | "code" | "documents">[];
 }
 
+/** A run of `npm run corpus -- FOLDER --roundtrip`. */
+export interface RoundTripTable extends Measured {
+  /** Exchanges tried for each media type and status of an operation. */
+  readonly runs: number;
+  readonly documents: number;
+  /** Documents that the run did not get through. */
+  readonly unfinished: number;
+  readonly operations: number;
+  /** Operations whose template no path of a request can match. */
+  readonly unroutable: number;
+  /** Valid requests that arrived as sent, with answers that came back as returned. */
+  readonly exchanges: number;
+  /** Invalid requests that were refused with the right status. */
+  readonly refusals: number;
+  /** Values that their place on the wire cannot hold, as the encoder says. */
+  readonly unwritable: number;
+  readonly faults: readonly { readonly what: string; readonly documents: number; readonly count: number }[];
+  readonly cpuSeconds: number;
+}
+
 /** A run of `npm run bench:generate`. Figures are medians of the rounds; a generator that failed has none. */
 export interface GenerationTable extends Measured {
   readonly rounds: number;
@@ -122,6 +142,8 @@ export interface ClientTable extends Measured {
     readonly bare: number;
     readonly ours: number;
     readonly ratio: number;
+    /** A function that a person would write for the same, over bare fetch. */
+    readonly byHand?: number;
     readonly least?: number;
   };
   /** Parsing and validating 200 posts over parsing them. */
@@ -192,6 +214,7 @@ export async function writeTable(
     | DocumentsTable
     | GenerationTable
     | PackagesTable
+    | RoundTripTable
     | SandboxTable
     | ValidatorsTable
     | ServerTable

@@ -1,7 +1,8 @@
 /**
  * `npm run corpus -- FOLDER`: generates all targets for every document in a folder of documents, type-checks the output under all strict
  * flags, and prints a table and the failures by code. Exits with 1 when a document crashed, hung or gave code that does not compile.
- * With `--roundtrip`, the generated client of each document is bound to its generated server as well, and what one sends the other has to get.
+ * With `--roundtrip`, the generated client of each document is bound to its generated server as well, and what one sends the other has to
+ * get; the table is then of that. `--unchecked` leaves the compiler out.
  */
 import { writeFile } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
@@ -10,7 +11,13 @@ import { parseArgs } from "node:util";
 import { machine, writeTable } from "../measured.ts";
 import { failureGroups, groupList, rows, table } from "./report.ts";
 import { runRoundTrips } from "./round-trip.ts";
-import { faultGroups, faultList, roundTripTable, unwritableList } from "./round-trip-report.ts";
+import {
+  faultGroups,
+  faultList,
+  roundTripSums,
+  roundTripTable,
+  unwritableList,
+} from "./round-trip-report.ts";
 import { runCorpus } from "./run.ts";
 
 const { values, positionals } = parseArgs({
@@ -23,6 +30,7 @@ const { values, positionals } = parseArgs({
     jobs: { type: "string", default: String(availableParallelism()) },
     timeout: { type: "string", default: "60" },
     memory: { type: "string", default: "4096" },
+    unchecked: { type: "boolean", default: false },
     roundtrip: { type: "boolean", default: false },
     runs: { type: "string", default: "3" },
     seed: { type: "string", default: "1" },
@@ -31,7 +39,7 @@ const { values, positionals } = parseArgs({
 const [folder] = positionals;
 if (folder === undefined || positionals.length > 1) {
   console.error(
-    "npm run corpus -- FOLDER [--json FILE] [--table FILE] [--cache FOLDER] [--only PATTERN] [--jobs NUMBER] [--timeout SECONDS] [--memory MEGABYTES] [--roundtrip [--runs NUMBER] [--seed NUMBER]]",
+    "npm run corpus -- FOLDER [--json FILE] [--table FILE] [--cache FOLDER] [--only PATTERN] [--jobs NUMBER] [--timeout SECONDS] [--memory MEGABYTES] [--unchecked] [--roundtrip [--runs NUMBER] [--seed NUMBER]]",
   );
   process.exit(2);
 }
@@ -44,6 +52,7 @@ const options = {
   jobs: Number(values.jobs),
   timeoutSeconds: Number(values.timeout),
   memory: Number(values.memory),
+  typeCheck: !values.unchecked,
   progress: (text: string): void => {
     process.stderr.write(process.stderr.isTTY ? `\r\u001b[K${text.slice(0, 100)}` : `${text}\n`);
   },
@@ -66,9 +75,14 @@ if (values.json !== undefined) {
     `${JSON.stringify({ rows: rows(outcomes), groups, documents: outcomes, roundTrips }, undefined, 2)}\n`,
   );
 }
-await writeTable(values.table, {
-  machine: machine(),
-  rows: rows(outcomes),
-  failures: groups.map(({ kind, code, documents }) => ({ kind, code, documents })),
-});
+await writeTable(
+  values.table,
+  values.roundtrip
+    ? { machine: machine(), runs: Number(values.runs), ...roundTripSums(roundTrips) }
+    : {
+        machine: machine(),
+        rows: rows(outcomes),
+        failures: groups.map(({ kind, code, documents }) => ({ kind, code, documents })),
+      },
+);
 process.exitCode = groups.some((group) => group.kind !== "refused") || faults.length > 0 ? 1 : 0;

@@ -1,3 +1,4 @@
+import type { RoundTripTable } from "../measured.ts";
 import type { RoundTripOutcome } from "./round-trip.ts";
 
 /** One kind of fault, with how many documents have it. */
@@ -35,6 +36,25 @@ export function roundTripTable(outcomes: readonly RoundTripOutcome[]): string {
   return [head, head.map((_, index) => (index === 0 ? "---" : "---:")), ...cells]
     .map((row) => `| ${row.join(" | ")} |`)
     .join("\n");
+}
+
+/** The round trips as the page "Measured" has them. */
+export function roundTripSums(
+  outcomes: readonly RoundTripOutcome[],
+): Omit<RoundTripTable, "machine" | "runs"> {
+  const columns = outcomes.map(figures);
+  const sum = (column: number): number => columns.reduce((total, row) => total + (row[column] ?? 0), 0);
+  return {
+    documents: outcomes.length,
+    unfinished: outcomes.filter(({ kind }) => kind !== "done").length,
+    operations: sum(0),
+    unroutable: sum(1),
+    exchanges: sum(2),
+    refusals: sum(3),
+    unwritable: sum(4),
+    faults: faultGroups(outcomes).map(({ what, documents, count }) => ({ what, documents, count })),
+    cpuSeconds: sum(7),
+  };
 }
 
 function figures(outcome: RoundTripOutcome): readonly number[] {

@@ -39,6 +39,7 @@ async function run(
     jobs: 2,
     timeoutSeconds,
     memory: 1024,
+    typeCheck: true,
     progress: (text) => done.push(text),
   });
   return { outcomes, done };

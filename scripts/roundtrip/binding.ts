@@ -1,6 +1,7 @@
 import type { createClient } from "@tenon/runtime/client";
-import type { FetchHandler, ServerFault } from "@tenon/runtime/server";
+import type { FetchHandler, RouteTree, ServerFault, ServerOperation } from "@tenon/runtime/server";
 import type { SecurityScheme } from "../../generators/src/model/index.ts";
+import { createRouter } from "../../packages/runtime/src/server/router.ts";
 import { everyScope, type GeneratedDocument } from "./document.ts";
 
 /** What passed between a client and a server in one call. */
@@ -31,6 +32,8 @@ export interface Binding {
     input: object,
     options: CallOptions,
   ): Promise<{ readonly exchange: Exchange; readonly result: Promise<unknown> }>;
+  /** Whether a path is one of the operation's, or of others only: templates overlap. */
+  reaches(index: number, path: string): boolean;
 }
 
 /** Binds the client of a document to its server, or to a service of it that is given. */
@@ -73,7 +76,15 @@ export function bind(document: GeneratedDocument, service?: FetchHandler<undefin
     return response;
   };
   const client = newClient({ baseUrl: "http://api.test", fetch: fetchBound, credentials });
+  const routes = modules.server[names.api("server.routes").name.text];
+  // The generated type says so.
+  const find = createRouter(routes as RouteTree<ServerOperation>);
   return {
+    reaches(index, path) {
+      const found = find(path);
+      if (found === undefined || found === "malformed") return false;
+      return found.routes.some(({ name }) => name === operations[index]?.served.name);
+    },
     async call(index, input, options) {
       const exchange: Exchange = {};
       current = { exchange, options };

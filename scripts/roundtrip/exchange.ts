@@ -65,9 +65,20 @@ async function requestVerdict(
   }
   for (const [place, sent, arrived, type] of requestValues(operation, api, input, content, received)) {
     const both = [await settled(sent), await settled(arrived)] as const;
-    if (!sameValue(...both, type)) return fault(`request ${place} differs`, differing(...both));
+    if (sameValue(...both, type)) continue;
+    if (place === "path" && isAmbiguous(operation.model.path, input["path"], received["path"])) {
+      return { kind: "unwritable", why: "the path can be read in several ways" };
+    }
+    return fault(`request ${place} differs`, differing(...both));
   }
   return undefined;
+}
+
+/** Whether other texts in the slots of a segment make the same path: `{type}-{version}` does not say where `a--b` is to be cut. */
+export function isAmbiguous(template: string, sent: unknown, arrived: unknown): boolean {
+  const filled = (values: unknown): string =>
+    template.replace(/\{([^{}]*)\}/g, (_, name: string) => String(own(values, name)));
+  return filled(sent) === filled(arrived);
 }
 
 function unsent(outcome: Outcome): Verdict {

@@ -52,6 +52,8 @@ export async function refusal(
   const { response, received, request } = exchange;
   if (response === undefined || request === undefined) return { kind: "unwritable" };
   if (received === undefined && response.status === wrong.status) return { kind: "refused" };
+  // A value that another template has as fixed text makes it the path of that template, which may have other methods.
+  if (!binding.reaches(index, new URL(request.url).pathname)) return { kind: "unwritable" };
   const said = received === undefined ? await response.text() : "the handler was called";
   return {
     kind: "fault",

@@ -1,6 +1,12 @@
 // Ours with as many routes as is said.
 import { createServer } from "node:http";
-import { type Implementation, type ServerOperation, serve, toNodeHandler } from "@tenon/runtime/server";
+import {
+  type Implementation,
+  routeTree,
+  type ServerOperation,
+  serve,
+  toNodeHandler,
+} from "@tenon/runtime/server";
 import { decodeSimple, encodeJson } from "@tenon/runtime/wire";
 import { routes } from "../routes.ts";
 import { serveParent } from "./child.ts";
@@ -24,4 +30,6 @@ const handlers: Implementation["handlers"] = Object.fromEntries(
     ({ path }: { readonly path: { readonly id: string } }) => ({ status: 200, body: { id: path.id } }),
   ]),
 );
-serveParent(createServer(toNodeHandler(serve<void>("Routes", operations, { handlers, security: {} }))));
+serveParent(
+  createServer(toNodeHandler(serve<void>("Routes", routeTree(operations), { handlers, security: {} }))),
+);

@@ -60,7 +60,7 @@ export function entryPoints(api: Api, names: Names): readonly Code[] {
         handlers: ${all},
         options: ${options}${secured ? empty : code` = {}`},
       ): ${serverType("FetchHandler")}<Context> {
-        return ${serverValue("serve")}(${value(api.info.title)}, ${names.api("server.operations")}, { handlers, security: ${security} }, options);
+        return ${serverValue("serve")}(${value(api.info.title)}, ${names.api("server.routes")}, { handlers, security: ${security} }, options);
       }
     `,
     code`

@@ -9,6 +9,7 @@ import { operationDescriptor } from "./descriptor.ts";
 import { entryPoints, handlers, operations } from "./handlers.ts";
 import { answerType, requestType } from "./operation-types.ts";
 import { reportShadowed } from "./report-shadowed.ts";
+import { routes } from "./route-tree.ts";
 import { principals, schemeConstants, securityHandlers, usedSchemes } from "./security.ts";
 
 const file = "server.ts";
@@ -23,6 +24,7 @@ const roles: readonly NameRole[] = [
   { key: "server.security", of: "api", ...shared, space: "type", name: () => "SecurityHandlers" },
   { key: "server.options", of: "api", file, space: "type", name: () => "ServerOptions" },
   { key: "server.operations", of: "api", file, space: "value", name: () => "serverOperations" },
+  { key: "server.routes", of: "api", file, space: "value", name: () => "serverRoutes" },
   { key: "server.createHandler", of: "api", file, space: "value", name: () => "createHandler" },
   { key: "server.toNodeHandler", of: "api", file, space: "value", name: () => "toNodeHandler" },
   { key: "server.implementPartially", of: "api", file, space: "value", name: () => "implementPartially" },
@@ -70,7 +72,7 @@ function emit(context: TargetContext): void {
   server.add(handlers(api, names), ...entryPoints(api, names));
   security?.add(...schemeConstants(api, names, security !== server));
   for (const operation of api.operations) partOf(operation).add(operationDescriptor(operation, context));
-  server.add(operations(api, names), companions());
+  server.add(operations(api, names), routes(api, names), companions());
 }
 
 /** Gives the types of other files from `server.ts`, where users look for them. */

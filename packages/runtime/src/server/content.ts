@@ -5,7 +5,9 @@ export function contentOf<Content extends { readonly mediaType: string }>(
   declared: readonly Content[],
   given: string,
 ): Content | undefined {
-  const exact = declared.find(({ mediaType }) => mediaType === given);
+  // Most declare one, and are given just that.
+  const exact =
+    declared[0]?.mediaType === given ? declared[0] : declared.find(({ mediaType }) => mediaType === given);
   if (exact !== undefined || !isMediaType(given)) return exact;
   const closest = closestMediaType(
     declared.map(({ mediaType }) => mediaType),

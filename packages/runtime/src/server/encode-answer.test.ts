@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { encodeBinary } from "../wire/body-binary.ts";
 import { encodeJson } from "../wire/body-json.ts";
+import { decodeMultipart, encodeMultipart } from "../wire/body-multipart.ts";
 import { encodeHeader } from "../wire/header.ts";
 import { encodeAnswer } from "./encode-answer.ts";
 import type { ServerResponse } from "./operation.ts";
+import { toResponse } from "./reply.ts";
 
 const headers = ["Content-Length", "content-type", "x-other"].map((name) => ({
   name,
@@ -34,3 +36,14 @@ test("a stream keeps the length that its handler gives: nobody else knows it", (
     headers: ["Content-Length", "999", "x-other", "kept", "Content-Type", "application/octet-stream"],
   });
 });
+
+test.each(["multipart/form-data", "multipart/mixed", "Multipart/Related;boundary=ours"])(
+  "%s is sent as declared",
+  async (mediaType) => {
+    const response = declared([{ mediaType, encode: encodeMultipart }]);
+    const sent = toResponse(await encodeAnswer(response, { status: 200, body: { a: "x" } }, (one) => one));
+    const [essence] = mediaType.split(";");
+    expect(sent.headers.get("content-type")).toMatch(new RegExp(`^${essence}; boundary=tenon-[0-9a-f]+$`));
+    expect(await decodeMultipart(sent)).toEqual({ a: "x" });
+  },
+);

@@ -34,6 +34,8 @@ export type { ContentEncoding } from "./read-body.ts";
 export type { Refusal, RefusalKind, RequestIssue } from "./refusal.ts";
 export { HttpError } from "./refusal.ts";
 export type { RequestIdOptions } from "./request-id.ts";
+export type { RouteTree } from "./route-tree.ts";
+export { routeTree } from "./route-tree.ts";
 export type { ServerSecurityScheme } from "./security-scheme.ts";
 export {
   apiKeyScheme,

@@ -1,4 +1,5 @@
-import type { PathMatch, Route } from "./router.ts";
+import type { Route } from "./route-tree.ts";
+import type { PathMatch } from "./router.ts";
 
 /** What a path does with a method: run a route, say what is allowed (`OPTIONS`), or refuse (405). */
 export type MethodResult<R extends Route> =
@@ -7,14 +8,19 @@ export type MethodResult<R extends Route> =
 
 /** Chooses the route of a method. `HEAD` is served by `GET`, and `OPTIONS` by us, unless declared (RFC 9110, 9.3). */
 export function resolveMethod<R extends Route>(match: PathMatch<R>, method: string): MethodResult<R> {
-  const route = match.methods.get(method) ?? (method === "HEAD" ? match.methods.get("GET") : undefined);
+  const route = routeOf(match, method) ?? (method === "HEAD" ? routeOf(match, "GET") : undefined);
   if (route !== undefined) return { kind: "route", route };
-  return { kind: method === "OPTIONS" ? "options" : "refused", allow: allowedMethods(match.methods) };
+  return { kind: method === "OPTIONS" ? "options" : "refused", allow: allowedMethods(match.routes) };
+}
+
+function routeOf<R extends Route>({ routes }: PathMatch<R>, method: string): R | undefined {
+  for (const route of routes) if (route.method === method) return route;
+  return undefined;
 }
 
 /** The value of `Allow` (RFC 9110, 10.2.1). */
-function allowedMethods(methods: ReadonlyMap<string, Route>): string {
-  const allowed = new Set(methods.keys());
+function allowedMethods(routes: readonly Route[]): string {
+  const allowed = new Set(routes.map(({ method }) => method));
   if (allowed.has("GET")) allowed.add("HEAD");
   allowed.add("OPTIONS");
   return [...allowed].join(", ");

@@ -1,4 +1,5 @@
 import type { ServerOperation } from "./operation.ts";
+import { routeTree } from "./route-tree.ts";
 import { serve } from "./serve.ts";
 import type { ServeOptions } from "./serve-options.ts";
 
@@ -35,7 +36,7 @@ export function mockOperations(
         .map(escaped)
         .join("[^/]+");
       const pattern = new RegExp(`^${base}${path}$`);
-      const open = [{ ...operation, security: [] }];
+      const open = routeTree([{ ...operation, security: [] }]);
       return {
         pattern,
         respond(request): Promise<Response> | undefined {

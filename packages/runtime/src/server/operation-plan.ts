@@ -10,8 +10,6 @@ const rememberedAccepts = 64;
 /** An operation, and what can be worked out of it before the first request. */
 export class OperationPlan {
   readonly operation: ServerOperation;
-  readonly method: string;
-  readonly path: string;
   readonly parameters: readonly PlannedParameter[];
   /** Locations that have a group, in order of their first parameter. */
   readonly groups: readonly string[];
@@ -23,8 +21,6 @@ export class OperationPlan {
 
   constructor(operation: ServerOperation) {
     this.operation = operation;
-    this.method = operation.method;
-    this.path = operation.path;
     this.parameters = planParameters(operation);
     this.groups = [
       ...new Set(operation.parameters.map((one) => one.in).filter((one) => one !== "querystring")),

@@ -11,6 +11,7 @@ import { decodeSimple } from "../wire/style-simple.ts";
 import type { OperationRequest } from "./exchange.ts";
 import { toNodeHandler } from "./node.ts";
 import type { ServerOperation, ServerResponse } from "./operation.ts";
+import { routeTree } from "./route-tree.ts";
 import { apiKeyScheme, basicScheme, bearerScheme } from "./security-scheme.ts";
 import { serve } from "./serve.ts";
 import type { FetchHandler, ServeOptions } from "./serve-options.ts";
@@ -206,7 +207,7 @@ export function listenPets(
 
 /** The pets as a Fetch handler. */
 export function petsHandler(options: ServeOptions<void> = {}, handlers: object = echo): FetchHandler<void> {
-  return serve<void>("Pets", pets, { handlers, security }, options);
+  return serve<void>("Pets", routeTree(pets), { handlers, security }, options);
 }
 
 function exchange(port: number, texts: readonly string[]): Promise<string> {

@@ -33,30 +33,35 @@ export interface ReadRequestBody {
   readonly issues: readonly RequestIssue[];
 }
 
-/** Reads the body of a request as its declared media type says. A body that was not declared is never skipped: 415. */
-export function readRequestBody(
+/**
+ * Reads the body of a request as its declared media type says, and goes on with `next`. A body that was not declared is never skipped:
+ * 415. A promise for each step that waits, and no more: most bodies arrive whole and are JSON.
+ */
+export function readRequestBody<Result>(
   plan: OperationPlan,
   raw: RawRequest,
   limits: BodyLimits,
-): Awaitable<ReadRequestBody | Refusal> {
+  next: (read: ReadRequestBody | Refusal) => Awaitable<Result>,
+): Awaitable<Result> {
   const { operation } = plan;
   const contentType = raw.header("content-type");
-  if (contentType === null || operation.requestBody === undefined) return undeclaredBody(operation, raw);
+  if (contentType === null || operation.requestBody === undefined) {
+    return undeclaredBody(operation, raw).then(next);
+  }
   const content = plan.content(contentType) ?? requestContent(operation, contentType);
-  if (content === undefined) return unsupported(operation);
+  if (content === undefined) return next(unsupported(operation));
   const encoding = contentEncoding(raw, limits.contentEncodings);
-  if (typeof encoding === "object") return encoding;
+  if (typeof encoding === "object") return next(encoding);
   const read = readBody(raw, limits.bodyLimit);
-  if (typeof read === "string") return bodyRefusal(read, limits.bodyLimit);
-  // One promise for each step that waits, and no more: most bodies arrive whole and are JSON.
+  if (typeof read === "string") return next(bodyRefusal(read, limits.bodyLimit));
+  const decode = (bytes: Uint8Array<ArrayBuffer> | Refusal): Awaitable<Result> => {
+    const body = bytes instanceof Uint8Array ? bodyOf(operation, content, contentType, bytes, limits) : bytes;
+    return body instanceof Promise ? body.then(next) : next(body);
+  };
   return read.then((bytes) => {
-    if (typeof bytes === "string") return bodyRefusal(bytes, limits.bodyLimit);
-    if (encoding === undefined || bytes.length === 0) {
-      return bodyOf(operation, content, contentType, bytes, limits);
-    }
-    return decompress(bytes, encoding, limits.bodyLimit).then((unpacked) =>
-      unpacked instanceof Uint8Array ? bodyOf(operation, content, contentType, unpacked, limits) : unpacked,
-    );
+    if (typeof bytes === "string") return next(bodyRefusal(bytes, limits.bodyLimit));
+    if (encoding === undefined || bytes.length === 0) return decode(bytes);
+    return decompress(bytes, encoding, limits.bodyLimit).then(decode);
   });
 }
 
@@ -76,7 +81,7 @@ function bodyOf(
   bytes: Uint8Array<ArrayBuffer>,
   limits: BodyLimits,
 ): Awaitable<ReadRequestBody | Refusal> {
-  const json = isJson(contentType);
+  const json = content.decode === decodeJson || isJson(contentType);
   if (bytes.length === 0 && json) return absentBody(operation);
   const message = new BufferedMessage(contentType, bytes, json ? limits.maxJsonDepth : undefined);
   const decoded = decodeBody(content, message);
@@ -115,11 +120,9 @@ function contentEncoding(
   raw: RawRequest,
   allowed: readonly ContentEncoding[],
 ): ContentEncoding | Refusal | undefined {
-  const said =
-    raw
-      .header("content-encoding")
-      ?.toLowerCase()
-      .replace(/^x-gzip$/, "gzip") ?? "identity";
+  const given = raw.header("content-encoding");
+  if (given === null) return undefined;
+  const said = given.toLowerCase().replace(/^x-gzip$/, "gzip");
   return said === "identity"
     ? undefined
     : (allowed.find((one) => one === said) ?? unsupportedEncoding(allowed));

@@ -8,7 +8,8 @@ import { Exchange, type SecurityRequest } from "./exchange.ts";
 import type { Awaitable, RequestEvent, ServerFault } from "./hooks.ts";
 import type { Identity } from "./identity.ts";
 import { resolveMethod } from "./method.ts";
-import type { OperationPlan } from "./operation-plan.ts";
+import type { ServerOperation } from "./operation.ts";
+import { OperationPlan } from "./operation-plan.ts";
 import { readParameters, unknownQueryIssues } from "./parameters.ts";
 import type { RawRequest } from "./raw-request.ts";
 import { HttpError, type Refusal, type RequestIssue, refusal } from "./refusal.ts";
@@ -25,6 +26,8 @@ import { wireAnswer } from "./value-form.ts";
 /** What a responder calls of the application's, and how it behaves. */
 export interface ResponderOptions<Context> extends ServeOptions<Context> {
   readonly realm: string;
+  /** The operation with the names that its headers have here. */
+  readonly named: (operation: ServerOperation) => ServerOperation;
   readonly handler: (name: string) => Handler | undefined;
   readonly identify: (
     scheme: string,
@@ -35,14 +38,14 @@ export interface ResponderOptions<Context> extends ServeOptions<Context> {
 
 /** Takes a request from its route to its reply. */
 export class Responder<Context> {
-  readonly #router: Router<OperationPlan>;
+  readonly #router: Router<ServerOperation>;
   readonly #options: ResponderOptions<Context>;
   readonly #limits: BodyLimits;
-  readonly #handlers: Map<OperationPlan, Handler | undefined> = new Map();
+  readonly #plans: Map<ServerOperation, ServedPlan> = new Map();
   /** Whether something is added to every reply. */
   readonly #isDressed: boolean;
 
-  constructor(router: Router<OperationPlan>, options: ResponderOptions<Context>) {
+  constructor(router: Router<ServerOperation>, options: ResponderOptions<Context>) {
     const { bodyLimit = 1_048_576, maxJsonDepth = 200, maxErrors = 20, contentEncodings = [] } = options;
     this.#router = router;
     this.#options = options;
@@ -159,17 +162,16 @@ export class Responder<Context> {
       issues = [...issues, ...unknownQueryIssues(plan.operation, raw)];
     }
     if (!raw.announcesBody) return this.#judge(exchange, raw, plan, issues, absentBody(plan.operation));
-    const body = readRequestBody(plan, raw, this.#limits);
-    const judge = (read: ReadRequestBody | Refusal): Awaitable<Reply | Refusal> =>
-      "kind" in read ? read : this.#judge(exchange, raw, plan, issues, read);
-    return body instanceof Promise ? body.then(judge) : judge(body);
+    return readRequestBody<Reply | Refusal>(plan, raw, this.#limits, (read) =>
+      "kind" in read ? read : this.#judge(exchange, raw, plan, issues, read),
+    );
   }
 
   /** Calls the handler, if all of the request keeps the contract. */
   #judge(
     exchange: Exchange<Context>,
     raw: RawRequest,
-    plan: OperationPlan,
+    plan: ServedPlan,
     inParameters: readonly RequestIssue[],
     { members, issues: inBody }: ReadRequestBody,
   ): Awaitable<Reply | Refusal> {
@@ -202,14 +204,14 @@ export class Responder<Context> {
     if (match === "malformed") return malformedUrl();
     if (match === undefined) return refusal(404, "not-found", "There is nothing at this path");
     const found = resolveMethod(match, raw.method);
-    if (found.kind === "route") return { plan: found.route, slots: match.slots };
+    if (found.kind === "route") return { plan: this.#planOf(found.route), slots: match.slots };
     if (found.kind === "options") return { status: 204, headers: ["Allow", found.allow], body: null };
     const headers: [string, string][] = [["Allow", found.allow]];
     return refusal(405, "method-not-allowed", `The path allows ${found.allow}`, { headers });
   }
 
-  #call(exchange: Exchange<Context>, raw: RawRequest, plan: OperationPlan): Awaitable<Reply | Refusal> {
-    const handler = this.#handlerOf(plan);
+  #call(exchange: Exchange<Context>, raw: RawRequest, plan: ServedPlan): Awaitable<Reply | Refusal> {
+    const { handler } = plan;
     if (handler === undefined) return refusal(501, "not-implemented", "The operation is not implemented");
     const answer = handler(exchange);
     // Whatever can be awaited is, not only what the platform calls a promise.
@@ -245,10 +247,14 @@ export class Responder<Context> {
     );
   }
 
-  /** Looked up once: the application's object is asked for nothing while it serves. */
-  #handlerOf(plan: OperationPlan): Handler | undefined {
-    if (!this.#handlers.has(plan)) this.#handlers.set(plan, this.#options.handler(plan.operation.name));
-    return this.#handlers.get(plan);
+  /** Worked out with the first request of an operation: a server with many operations starts at once. */
+  #planOf(operation: ServerOperation): ServedPlan {
+    const known = this.#plans.get(operation);
+    if (known !== undefined) return known;
+    const { named, handler } = this.#options;
+    const plan = new ServedPlan(named(operation), handler(operation.name));
+    this.#plans.set(operation, plan);
+    return plan;
   }
 
   #fault(event: RequestEvent<Context>, fault: FaultKind): void {
@@ -263,8 +269,18 @@ export class Responder<Context> {
   }
 }
 
+/** A plan with the application's function: looked up once, so that the application's object is asked for nothing while it serves. */
+class ServedPlan extends OperationPlan {
+  readonly handler: Handler | undefined;
+
+  constructor(operation: ServerOperation, handler: Handler | undefined) {
+    super(operation);
+    this.handler = handler;
+  }
+}
+
 interface Route {
-  readonly plan: OperationPlan;
+  readonly plan: ServedPlan;
   readonly slots: readonly string[];
 }
 

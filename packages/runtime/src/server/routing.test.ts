@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decodeSimple } from "../wire/style-simple.ts";
 import type { ServerOperation } from "./operation.ts";
 import { listen, operation, type TestServer } from "./pets.fixture.ts";
+import { routeTree } from "./route-tree.ts";
 import { serve } from "./serve.ts";
 import type { ServeOptions } from "./serve-options.ts";
 
@@ -35,7 +36,7 @@ const handlers = Object.fromEntries(
 );
 
 function routed(options: ServeOptions<void> = {}): Promise<TestServer> {
-  return listen(serve<void>("Routes", operations, { handlers, security: {} }, options));
+  return listen(serve<void>("Routes", routeTree(operations), { handlers, security: {} }, options));
 }
 
 describe("routes over a socket", () => {

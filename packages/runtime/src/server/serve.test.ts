@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ServerFault } from "./hooks.ts";
 import { listenPets, security as securityHandlers, type TestServer } from "./pets.fixture.ts";
 import { HttpError } from "./refusal.ts";
+import { routeTree } from "./route-tree.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -238,7 +239,7 @@ describe("security", () => {
     const { pets } = await import("./pets.fixture.ts");
     const handle = serve<void>(
       "Pets",
-      pets,
+      routeTree(pets),
       { handlers, security: broken },
       {
         hooks: { error: (fault) => faults.push(fault) },

@@ -7,10 +7,10 @@ import { withHeaderNames } from "./header-names.ts";
 import type { Awaitable } from "./hooks.ts";
 import type { Identity } from "./identity.ts";
 import type { ServerOperation } from "./operation.ts";
-import { OperationPlan } from "./operation-plan.ts";
 import { formatOf } from "./read-body.ts";
 import { toResponse } from "./reply.ts";
 import { Responder } from "./responder.ts";
+import type { RouteTree } from "./route-tree.ts";
 import { createRouter } from "./router.ts";
 import type { FetchHandler, ServeOptions } from "./serve-options.ts";
 
@@ -28,19 +28,15 @@ export interface Implementation {
  */
 export function serve<Context>(
   title: string,
-  operations: readonly ServerOperation[],
+  routes: RouteTree<ServerOperation>,
   implementation: Implementation,
   options: ServeOptions<Context> = {},
 ): FetchHandler<Context> {
   const { headerName, trailingSlash, contentEncodings = [] } = options;
   for (const encoding of contentEncodings) new DecompressionStream(formatOf(encoding));
-  const named = headerName ? operations.map((one) => withHeaderNames(one, headerName)) : operations;
-  const router = createRouter(
-    named.map((operation) => new OperationPlan(operation)),
-    trailingSlash,
-  );
-  const responder = new Responder<Context>(router, {
+  const responder = new Responder<Context>(createRouter(routes, trailingSlash), {
     ...options,
+    named: (operation) => (headerName ? withHeaderNames(operation, headerName) : operation),
     realm: options.realm ?? title,
     handler: (name) => functionOf<Handler>(implementation.handlers, name),
     identify: (scheme, credential, request) => {

@@ -10,6 +10,7 @@ import type { ServerFault } from "./hooks.ts";
 import { inProcessFetch } from "./in-process.ts";
 import { toNodeHandler } from "./node.ts";
 import { listen, operation } from "./pets.fixture.ts";
+import { routeTree } from "./route-tree.ts";
 import { serve } from "./serve.ts";
 import type { FetchHandler } from "./serve-options.ts";
 
@@ -60,7 +61,12 @@ function streaming(
   const handlers = { lines: answer, events: answer, bytes: answer };
   const hooks = { error: (fault: ServerFault<void>) => void faults.push(fault) };
   return {
-    handle: serve<void>("Streams", operations, { handlers, security: {} }, { responseValidation, hooks }),
+    handle: serve<void>(
+      "Streams",
+      routeTree(operations),
+      { handlers, security: {} },
+      { responseValidation, hooks },
+    ),
     faults,
   };
 }

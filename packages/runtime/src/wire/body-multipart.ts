@@ -59,7 +59,7 @@ function streamOf(pieces: readonly (BlobPart | ReadableStream<Uint8Array>)[]): R
   });
 }
 
-/** Reads a `multipart/form-data` body: files as `File`, the rest by its type. Rejects with `DecodeError`. */
+/** Reads a multipart body, of whatever subtype, by the names of its parts: files as `File`, the rest by its type. Rejects with `DecodeError`. */
 export async function decodeMultipart(message: Message, type: WireType = "any"): Promise<unknown> {
   const fields: Field[] = [];
   for (const [name, value] of await formDataOf(message)) {
@@ -120,10 +120,16 @@ function quoted(text: string): string {
 
 async function formDataOf(message: Message): Promise<FormData> {
   try {
-    return await message.formData();
+    const type = message.headers.get("content-type") ?? "";
+    // Parts are the same in all subtypes (RFC 2046, 5.1.1), but platforms read them of one only.
+    const asForm = type.replace(/^\s*multipart\/[^;\s]*/i, "multipart/form-data");
+    if (asForm === type) return await message.formData();
+    return await new Response(await message.arrayBuffer(), {
+      headers: { "content-type": asForm },
+    }).formData();
   } catch (cause) {
     if (cause instanceof TypeError)
-      throw new DecodeError("The body is not valid multipart/form-data", { cause });
+      throw new DecodeError("The body is not a valid multipart body", { cause });
     throw cause;
   }
 }

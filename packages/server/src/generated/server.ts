@@ -5,7 +5,7 @@
 
 import type { ExchangeTokenInput, ExchangeTokenResponse2XX, ExchangeTokenResponseDefault, GetJwksInput, GetJwksResponse2XX, GetJwksResponseDefault, GetOpenidConfigurationInput, GetOpenidConfigurationResponse2XX, GetOpenidConfigurationResponseDefault, IntrospectTokenInput, IntrospectTokenResponse2XX, IntrospectTokenResponseDefault, ListActorPostsInput, ListActorPostsResponse200, ListActorPostsResponse400, ListActorPostsResponse401, ListActorPostsResponse403, ListActorPostsResponse404, ListActorPostsResponse405, ListActorPostsResponse409, ListActorPostsResponse413, ListActorPostsResponse415, ListActorPostsResponse429, ListActorPostsResponse500, ListActorPostsResponse503, SubmitReportInput, SubmitReportResponse2XX, SubmitReportResponseDefault } from "./types.ts";
 import { validateExchangeTokenHeaderOrigin, validateExchangeTokenRequestBody, validateExchangeTokenResponse2XXBody, validateExchangeTokenResponseDefaultBody, validateGetJwksResponse2XXBody, validateGetJwksResponseDefaultBody, validateGetOpenidConfigurationResponse2XXBody, validateGetOpenidConfigurationResponseDefaultBody, validateIntrospectTokenHeaderOrigin, validateIntrospectTokenRequestBody, validateIntrospectTokenResponse2XXBody, validateIntrospectTokenResponseDefaultBody, validateListActorPostsHeaderOrigin, validateListActorPostsPathActorId, validateListActorPostsResponse200Body, validateListActorPostsResponse200HeaderXNetworkActorId, validateListActorPostsResponse200HeaderXNetworkAppId, validateListActorPostsResponse200HeaderXNetworkGrantId, validateListActorPostsResponse200HeaderXNetworkIncarnation, validateListActorPostsResponse200HeaderXNetworkRevision, validateListActorPostsResponse200HeaderXNetworkScopes, validateListActorPostsResponse200HeaderXNetworkWitnessEpoch, validateListActorPostsResponse400Body, validateListActorPostsResponse401Body, validateListActorPostsResponse403Body, validateListActorPostsResponse404Body, validateListActorPostsResponse404HeaderXNetworkActorId, validateListActorPostsResponse404HeaderXNetworkAppId, validateListActorPostsResponse404HeaderXNetworkGrantId, validateListActorPostsResponse404HeaderXNetworkScopes, validateListActorPostsResponse405Body, validateListActorPostsResponse409Body, validateListActorPostsResponse413Body, validateListActorPostsResponse415Body, validateListActorPostsResponse429Body, validateListActorPostsResponse429HeaderRetryAfter, validateListActorPostsResponse500Body, validateListActorPostsResponse503Body, validateSubmitReportHeaderOrigin, validateSubmitReportRequestBody, validateSubmitReportResponse2XXBody, validateSubmitReportResponse2XXHeaderXNetworkActorId, validateSubmitReportResponse2XXHeaderXNetworkAppId, validateSubmitReportResponse2XXHeaderXNetworkGrantId, validateSubmitReportResponse2XXHeaderXNetworkScopes, validateSubmitReportResponseDefaultBody, validateSubmitReportResponseDefaultHeaderXNetworkActorId, validateSubmitReportResponseDefaultHeaderXNetworkAppId, validateSubmitReportResponseDefaultHeaderXNetworkGrantId, validateSubmitReportResponseDefaultHeaderXNetworkScopes } from "./validators.ts";
-import type { Awaitable, BasicCredential, BearerCredential, Concise, ErrorMapper, FetchHandler, Identity, OperationRequest, Refusal, RequestEvent, RequestIssue, SecurityRequest, ServeOptions, ServerFault, ServerHooks, ServerOperation } from "@tenon/runtime/server";
+import type { Awaitable, BasicCredential, BearerCredential, Concise, ErrorMapper, FetchHandler, Identity, OperationRequest, Refusal, RequestEvent, RequestIssue, RouteTree, SecurityRequest, ServeOptions, ServerFault, ServerHooks, ServerOperation } from "@tenon/runtime/server";
 import { HttpError, attachToServer, basicScheme, bearerScheme as $bearerScheme, inProcessFetch, partially, problemDetails, serve, toNodeHandler as $toNodeHandler } from "@tenon/runtime/server";
 import { decodeFormUrlencoded, decodeHeader, decodeJson, decodeSimple, encodeHeader, encodeJson } from "@tenon/runtime/wire";
 
@@ -153,7 +153,7 @@ export function createHandler<Context = void, Who extends Principals = Principal
   handlers: Handlers<Context, Who>,
   options: ServerOptions<Context, Who>,
 ): FetchHandler<Context> {
-  return serve("Shared Social Network Public Application API", serverOperations, { handlers, security: options.security }, options);
+  return serve("Shared Social Network Public Application API", serverRoutes, { handlers, security: options.security }, options);
 }
 
 /** Makes a server a listener of `node:http`: `createServer(toNodeHandler(handler)).listen(8080)`. */
@@ -358,6 +358,52 @@ export const serverOperations: readonly ServerOperation[] = [
   getOpenidConfigurationRoute,
   getJwksRoute,
 ];
+
+/** The operations by their paths, as the router looks them up. */
+export const serverRoutes: RouteTree<ServerOperation> = {
+  literals: {
+    api: {
+      literals: {
+        actors: {
+          parameter: {
+            literals: {
+              posts: {
+                routes: [listActorPostsRoute],
+              },
+            },
+          },
+        },
+        reports: {
+          routes: [submitReportRoute],
+        },
+        auth: {
+          literals: {
+            oauth2: {
+              literals: {
+                token: {
+                  routes: [exchangeTokenRoute],
+                },
+                introspect: {
+                  routes: [introspectTokenRoute],
+                },
+              },
+            },
+            ".well-known": {
+              literals: {
+                "openid-configuration": {
+                  routes: [getOpenidConfigurationRoute],
+                },
+              },
+            },
+            jwks: {
+              routes: [getJwksRoute],
+            },
+          },
+        },
+      },
+    },
+  },
+};
 
 export type { ErrorMapper, FetchHandler, Refusal, RequestEvent, RequestIssue, ServerFault, ServerHooks };
 export { HttpError, attachToServer, inProcessFetch, problemDetails };
