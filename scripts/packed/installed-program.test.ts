@@ -102,8 +102,8 @@ describe.skipIf(!hasTerminal)("on a terminal, the installed program", () => {
     const folder = await folderWith({ "pets.yaml": document, "tenon.config.ts": config(wait) });
     const slow = await run(folder, "generate");
     expect(slow.code).toBe(0);
-    expect(slow.screen).toContain("\r\u001b[Kpets.yaml: generating …");
-    expect(slow.screen).toMatch(/\r\u001b\[Ksrc\/api: 3 files written\.\n$/);
+    expect(slow.drawn).toContain("\r\u001b[Kpets.yaml: generating …");
+    expect(slow.screen).toBe("src/api: 3 files written.\n");
     expect((await run(folder, "generate")).screen).toBe("src/api: up to date.\n");
     await writeFile(join(folder, "pets.yaml"), document.replace("schemas/Pet", "schemas/Pat"));
     const broken = await run(folder, "generate");
@@ -143,16 +143,19 @@ describe.skipIf(!hasTerminal)("on a terminal, the installed program", () => {
 
   test("generate --list and --check serve caches and continuous integration", async () => {
     const folder = await folderWith({ "pets.yaml": document, "tenon.config.ts": config() });
-    expect(await run(folder, "generate", "--list", "inputs")).toEqual({
+    expect(await run(folder, "generate", "--list", "inputs")).toMatchObject({
       code: 0,
       screen: "pets.yaml\ntenon.config.ts\n",
     });
-    expect(await run(folder, "generate", "--list", "outputs")).toEqual({ code: 0, screen: "src/api\n" });
+    expect(await run(folder, "generate", "--list", "outputs")).toMatchObject({
+      code: 0,
+      screen: "src/api\n",
+    });
     const missing = await run(folder, "generate", "--check");
     expect([missing.code, existsSync(join(folder, "src"))]).toEqual([4, false]);
     expect(missing.screen).toContain("missing src/api/types.ts\n");
     await run(folder, "generate");
-    expect(await run(folder, "generate", "--check")).toEqual({
+    expect(await run(folder, "generate", "--check")).toMatchObject({
       code: 0,
       screen: "Everything is up to date.\n",
     });

@@ -46,10 +46,14 @@ export class Terminal implements AsyncDisposable {
     }
   }
 
-  /** Waits for the end: the exit code, and all that was shown, with line feeds alone and its colours. */
-  async end(): Promise<{ readonly code: number | null; readonly screen: string }> {
+  /**
+   * Waits for the end: the exit code, all that was drawn, and what of it stands on the screen then, with its colours. A busy machine
+   * draws progress that an idle one does not.
+   */
+  async end(): Promise<{ readonly code: number | null; readonly drawn: string; readonly screen: string }> {
     await this.#exit;
-    return { code: this.#child.exitCode, screen: this.#screen.replaceAll("\r\n", "\n") };
+    const drawn = this.#screen.replaceAll("\r\n", "\n");
+    return { code: this.#child.exitCode, drawn, screen: drawn.replaceAll(/[^\n]*\r\u001b\[K/g, "") };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

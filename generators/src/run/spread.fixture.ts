@@ -16,7 +16,6 @@ export async function obey(
   if (does === "throw") throw new TypeError(`${name} is bad`);
   // Only a thread may be taken down.
   if (does === "exit" && !isMainThread) process.exit(7);
-  if (does === "wait" && isMainThread) await new Promise((resolve) => setTimeout(resolve, 1500));
   return { name, here: isMainThread };
 }
 

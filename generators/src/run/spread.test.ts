@@ -3,16 +3,23 @@ import { type Order, obey } from "./spread.fixture.ts";
 import { spread } from "./spread.ts";
 
 function run(orders: readonly Order[], threads: number, notes: string[] = []) {
+  const other = Promise.withResolvers<void>();
   return spread<Order, Awaited<ReturnType<typeof obey>>, string>(orders, {
     module: new URL("./spread.fixture.ts", import.meta.url),
     threads,
     isPlain: ({ name }) => !name.startsWith("own"),
-    work: (order) => obey(order, (note) => notes.push(note)),
-    onNote: (note) => notes.push(note),
+    work: async (order) => {
+      if (order.does === "wait" && threads > 0) await other.promise;
+      return obey(order, (note) => notes.push(note));
+    },
+    onNote: (note) => {
+      notes.push(note);
+      other.resolve();
+    },
   });
 }
 
-/** The first waits in this thread, so that another one has time to take the rest. */
+/** Waits in this thread until another one has begun to take the rest. */
 const held: Order = { name: "own", does: "wait" };
 
 describe("tasks in several threads", { timeout: 60_000 }, () => {
