@@ -274,6 +274,12 @@ export const registry = {
     why: "Keywords are read as those of JSON Schema 2020-12, which is the dialect of OpenAPI 3.1 and later unless `jsonSchemaDialect` or `$schema` says another (OpenAPI 3.2, 4.24.7).",
     next: "Check keywords that have another meaning there, or write the schemas in JSON Schema 2020-12.",
   },
+  TN227: {
+    severity: "warning",
+    title: "Operations share an operationId",
+    why: "An operationId is unique among all operations (OpenAPI 3.2, 4.10.1). Generated names are told apart by a number, so that they change when one of the operations goes.",
+    next: "Give each operation an operationId of its own.",
+  },
   TN401: {
     severity: "warning",
     title: "A pattern is not a regular expression",
