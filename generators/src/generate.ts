@@ -54,7 +54,7 @@ export interface ReadApi {
 
 /** The model of a document, for those who generate nothing from it. Throws only on bugs, of Tenon or of `read`. */
 export async function readApi(
-  request: LoadOptions & Pick<GenerateRequest, "document" | "read">,
+  request: LoadOptions & Pick<GenerateRequest, "document" | "read" | "onError">,
   onStep: OnStep,
 ): Promise<ReadApi> {
   const { documents, diagnostics, report } = await load(request, onStep);
@@ -62,7 +62,7 @@ export async function readApi(
   if (documents === undefined) return { api: undefined, locate, diagnostics };
   onStep("lowering", request.document);
   const api = await withinStack(request.document, report, async () =>
-    lower(documents, report, { onError: "refuse" }),
+    lower(documents, report, { onError: request.onError ?? "refuse" }),
   );
   const refused = isRefused({ ...request, outputs: [] }, diagnostics);
   return { api: refused ? undefined : api, locate, diagnostics: inOrder(diagnostics, request.document) };
@@ -130,9 +130,9 @@ async function generateAll(
   const named = headerPrefix === undefined ? lowered : withHeaderPrefix(lowered, headerPrefix, report);
   if (named === undefined) return undefined;
   const api = withValueForms(named, request);
-  try {
+  return reportingFaults(report, async () => {
     const registry = registerTargets(request.outputs.flatMap(({ targets }) => targets ?? []));
-    const names = plan(api, registry, request.naming);
+    const names = planOf(api, registry, request.naming);
     const outputs: (readonly RenderedFile[] | undefined)[] = [];
     const { runtimeSources } = request;
     for (const output of request.outputs) {
@@ -141,6 +141,16 @@ async function generateAll(
     }
     const complete = outputs.filter((output) => output !== undefined);
     return refused() || complete.length < outputs.length ? undefined : complete;
+  });
+}
+
+/** Reports what the targets and hooks of others do wrong, and gives `undefined` then. */
+export async function reportingFaults<Value>(
+  report: Report,
+  action: () => Value | Promise<Value>,
+): Promise<Value | undefined> {
+  try {
+    return await action();
   } catch (error) {
     if (!(error instanceof TargetFault || error instanceof NameFault)) throw error;
     report({ code: "TN616", message: error.message });
@@ -168,7 +178,7 @@ async function withinStack<Value>(
 }
 
 /** Names are planned for the roles of all targets that there are, so that a name is the same in every output. */
-function plan(api: Api, registry: TargetRegistry, naming: NamingHook | undefined): Names {
+export function planOf(api: Api, registry: TargetRegistry, naming: NamingHook | undefined): Names {
   const hook: NamingHook | undefined = naming && ((entity) => guardedName(naming, entity));
   return planNames(api, [...registry.values()].flatMap(rolesOf), hook);
 }

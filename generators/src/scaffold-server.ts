@@ -1,7 +1,8 @@
 import { type Diagnostic, diagnose, type Report } from "./diagnostics/index.ts";
-import { type Documents, type LoadOptions, loadDocuments, type ReadText } from "./document/index.ts";
-import { lower } from "./lower/index.ts";
-import { type NamingHook, planNames } from "./plan/index.ts";
+import type { LoadOptions, ReadText } from "./document/index.ts";
+import { planOf, readApi, reportingFaults } from "./generate.ts";
+import type { OutputOptions } from "./generate-output.ts";
+import { type NamingHook, select } from "./plan/index.ts";
 import { type ScaffoldChange, scaffoldServer } from "./scaffold/index.ts";
 import type { OnStep } from "./step.ts";
 import { registerTargets } from "./targets/registered.ts";
@@ -13,6 +14,8 @@ export interface ScaffoldServerRequest extends LoadOptions {
   readonly read: ReadText;
   readonly naming?: NamingHook;
   readonly onError?: "skip" | "refuse";
+  /** The output that has the server: which operations it is for, and whose targets name things beside ours. */
+  readonly output: Pick<OutputOptions, "include" | "exclude" | "targets">;
   /** The TypeScript files in the folder of the handlers, by their paths there. */
   readonly files: ReadonlyMap<string, string>;
   /** Specifier of the generated `server.ts` from that folder. */
@@ -31,21 +34,15 @@ export async function scaffoldServerOf(
   request: ScaffoldServerRequest,
   onStep: OnStep,
 ): Promise<ScaffoldedServer> {
-  const diagnostics: Diagnostic[] = [];
-  let locate: Documents["locate"] = ({ file, pointer }) => ({ file, pointer });
-  const report: Report = (finding) => void diagnostics.push(diagnose(finding, locate));
-  onStep("reading", request.document);
-  const documents = await loadDocuments(request.document, request.read, request, report);
-  if (documents === undefined) return { changes: undefined, diagnostics };
-  locate = documents.locate;
-  onStep("lowering", request.document);
-  const api = lower(documents, report, { onError: request.onError ?? "refuse" });
-  const refused = request.onError !== "skip" && diagnostics.some(({ severity }) => severity === "error");
-  if (api === undefined || refused) return { changes: undefined, diagnostics };
+  const { api, diagnostics: found } = await readApi(request, onStep);
+  if (api === undefined) return { changes: undefined, diagnostics: found };
+  const diagnostics = [...found];
+  const report: Report = (finding) => void diagnostics.push(diagnose(finding));
   onStep("generating", request.document);
-  // All targets, as `generate` names them: a name is the same in every output.
-  const roles = [...registerTargets([]).values()].flatMap((target) => target.roles);
-  const names = planNames(api, roles, request.naming);
-  const changes = scaffoldServer({ ...request, api, names }, report);
+  const changes = await reportingFaults(report, () => {
+    // Named as `generate` names them: a name is the same in every output, whatever of the document that has.
+    const names = planOf(api, registerTargets(request.output.targets ?? []), request.naming);
+    return scaffoldServer({ ...request, api: select(api, request.output).api, names }, report);
+  });
   return { changes, diagnostics };
 }

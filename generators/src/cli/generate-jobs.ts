@@ -75,7 +75,11 @@ export function configFileOf(call: Call): string | undefined {
 }
 
 /** Jobs of a configuration: all of them, or those that the arguments name. */
-async function jobsOfFile(call: Call, report: Report, version: number): Promise<readonly Job[] | undefined> {
+export async function jobsOfFile(
+  call: Call,
+  report: Report,
+  version: number,
+): Promise<readonly Job[] | undefined> {
   const file = configFileOf(call);
   if (file === undefined) return void reportNoConfiguration(call, report);
   const misplaced = documentOptions.filter((name) => call.flag(name));

@@ -4,10 +4,16 @@ import { Project, pets } from "./tenon.fixture.ts";
 
 const call = ["scaffold", "server", "pets.yaml", "--generated", "src/api", "--out", "src/handlers"] as const;
 
-function generated(): Project {
-  const project = new Project({ "pets.yaml": pets });
+/** What a project holds once its server has been generated; made once, since every test starts with it. */
+const generatedFiles = ((): Readonly<Record<string, string>> => {
+  using project = new Project({ "pets.yaml": pets });
   expect(project.tenon(["generate", "pets.yaml", "--out", "src/api"]).code).toBe(0);
-  return project;
+  const files = Object.keys(project.snapshot()).filter((name) => /\.\w+$/.test(name));
+  return Object.fromEntries(files.map((name) => [name, project.read(name)]));
+})();
+
+function generated(more: Readonly<Record<string, string>> = {}): Project {
+  return new Project({ ...generatedFiles, ...more });
 }
 
 function git(project: Project, ...args: readonly string[]): void {
@@ -100,6 +106,42 @@ describe("tenon scaffold server", () => {
     expect(err).toContain(`error ${code}: `);
     expect(err).toContain(text);
     expect(project.snapshot()).toEqual(before);
+  });
+
+  describe("takes from tenon.config.ts", () => {
+    const config = (documents: string): string => `export default [${documents}];\n`;
+    const output = (directory: string): string =>
+      `{ directory: ${JSON.stringify(directory)}, importExtension: ".ts", exclude: { operationIds: ["createPet"] } }`;
+
+    test("the document, the folder of the server, the operations and the ending of imports", () => {
+      const both = `{ name: "pets", document: "pets.yaml", outputs: [${output("src/none")}, ${output("src/api")}] }`;
+      using project = generated({ "pets.yaml": more, "tenon.config.ts": config(both) });
+      const { code, err } = project.tenon(["scaffold", "server", "--out", "src/handlers"]);
+      expect([code, err]).toEqual([0, expect.stringContaining("src/handlers/untagged.ts: added.")]);
+      expect(project.read("src/handlers/untagged.ts")).toContain('from "../api/server.ts";');
+      expect(project.read("src/handlers/untagged.ts")).not.toContain("createPet");
+      expect(project.read("src/handlers/index.ts")).toContain('from "./untagged.ts";');
+      const named = project.tenon(["scaffold", "server", "pets", "--out", "src/handlers"]);
+      expect(named.err).toContain("src/handlers: up to date.");
+    });
+
+    test("nothing where several documents have a server, until one is named", () => {
+      const one = (name: string): string =>
+        `{ name: "${name}", document: "pets.yaml", outputs: [${output(`src/${name}`)}] }`;
+      const copies = Object.fromEntries(
+        Object.entries(generatedFiles).map(([path, text]) => [path.replace("src/api", "src/other"), text]),
+      );
+      using project = generated({ ...copies, "tenon.config.ts": config(`${one("api")}, ${one("other")}`) });
+      const call = ["scaffold", "server", "--out", "src/handlers"];
+      const { code, err } = project.tenon(call);
+      expect([code, err]).toEqual([
+        2,
+        expect.stringContaining("There is a server in each of src/api, src/other"),
+      ]);
+      expect(project.tenon([...call.slice(0, 2), "other", ...call.slice(2)]).code).toBe(0);
+      expect(project.read("src/handlers/untagged.ts")).toContain('from "../other/server.ts";');
+      expect(project.tenon([...call, "--overlay", "x.yaml"]).err).toContain("error TN605");
+    });
   });
 
   test("--json has the files and the diff", () => {

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { type Diagnostic, diagnose, type Finding, type Report } from "../diagnostics/index.ts";
-import type { ScaffoldJob } from "../run/index.ts";
+import type { JobOutput, ScaffoldJob } from "../run/index.ts";
 import type { Call, Command, Outcome } from "./command.ts";
 import { accessOptions, documentSource, overlayOption } from "./document-source.ts";
+import { configFileOf, jobsOfFile } from "./generate-jobs.ts";
 import { displayPath } from "./print-diagnostics.ts";
 import type { Progress } from "./progress.ts";
 
@@ -11,11 +12,13 @@ import type { Progress } from "./progress.ts";
 export const scaffoldCommand: Command = {
   name: "scaffold",
   summary: "Write a first implementation of a server's handlers, and bring it up to the document later.",
-  usage: "scaffold server DOCUMENT --generated DIRECTORY --out DIRECTORY [options]",
+  usage: "scaffold server [DOCUMENT --generated DIRECTORY | NAME] --out DIRECTORY [options]",
   details: [
     "The files are yours: one for each tag, in which every operation answers 501 until you write it, and index.ts,\n" +
       "which puts them together. Run it again after the document has changed: what is new is added, what is gone is\n" +
       "marked, and every line that you wrote stays. Move, rename and rearrange as you like.",
+    "Without --generated, the document, the folder with the server and the ending of imports are those of\n" +
+      "tenon.config.ts; NAME says which document, where several have a server.",
     "A file that would change is left alone, and so are all others, while it has changes that are not committed to git\n" +
       "or does not parse.",
   ],
@@ -26,12 +29,13 @@ export const scaffoldCommand: Command = {
       help: "Folder that tenon generate writes, with server.ts in it.",
     },
     { name: "out", value: "DIRECTORY", help: "Folder for the handlers, beside the generated one." },
+    { name: "config", value: "FILE", help: "Configuration to use instead of tenon.config.ts." },
     { name: "dry-run", help: "Write nothing; print the changes as a unified diff." },
     {
       name: "import-extension",
       value: ".js|.ts|none",
       values: [".js", ".ts", "none"],
-      help: "Ending of relative imports. Default: .js.",
+      help: "Ending of relative imports. Default: .js, or that of the configuration.",
     },
     overlayOption,
     {
@@ -43,6 +47,7 @@ export const scaffoldCommand: Command = {
     ...accessOptions,
   ],
   examples: [
+    ["tenon scaffold server --out src/handlers", "handlers for the server that tenon.config.ts describes"],
     [
       "tenon scaffold server petstore.yaml --generated src/petstore --out src/handlers",
       "handlers for what tenon generate petstore.yaml --out src/petstore has written",
@@ -58,7 +63,7 @@ export const scaffoldCommand: Command = {
 async function scaffold(call: Call, { onStep }: Progress): Promise<Outcome> {
   const diagnostics: Diagnostic[] = [];
   const report = (finding: Finding): void => void diagnostics.push(diagnose(finding));
-  const job = jobOfCall(call, report);
+  const job = await jobOfCall(call, report);
   if (job === undefined) return { exitCode: 2, diagnostics };
   // Loaded only now: the other commands need no parser of TypeScript.
   const { runScaffold } = await import("../run/scaffold-job.ts");
@@ -78,60 +83,83 @@ async function scaffold(call: Call, { onStep }: Progress): Promise<Outcome> {
   };
 }
 
-function jobOfCall(call: Call, report: Report): ScaffoldJob | undefined {
+const example =
+  "For example: tenon scaffold server openapi.yaml --generated src/api --out src/handlers.";
+
+async function jobOfCall(call: Call, report: Report): Promise<ScaffoldJob | undefined> {
   const [what, document, ...more] = call.arguments;
-  const example = "For example: tenon scaffold server openapi.yaml --generated src/api --out src/handlers.";
   if (what !== "server") {
     const message = what === undefined ? "What to scaffold is missing." : `There is no scaffold for ${what}.`;
     return void report({ code: "TN604", message, hint: example });
   }
-  const [generated, out] = [call.text("generated"), call.text("out")];
-  if (document === undefined || generated === undefined || out === undefined) {
-    const missing =
-      document === undefined ? "The document" : generated === undefined ? "--generated" : "--out";
-    return void report({ code: "TN604", message: `${missing} is missing.`, hint: example });
-  }
+  const out = call.text("out");
+  if (out === undefined) return void report({ code: "TN604", message: "--out is missing.", hint: example });
   if (more.length > 0) {
     return void report({
       code: "TN605",
       message: `scaffold takes one document, but ${more.join(" ")} follows it.`,
     });
   }
-  return jobOf(call, document, path.resolve(generated), path.resolve(out), report);
+  const generated = call.text("generated");
+  if (generated === undefined) return jobOfConfig(call, path.resolve(out), report);
+  if (document === undefined) {
+    return void report({ code: "TN604", message: "The document is missing.", hint: example });
+  }
+  const job = {
+    name: document,
+    ...documentSource(document, call),
+    naming: undefined,
+    headerPrefix: undefined,
+    // Names of handlers and their types do not depend on the forms of values.
+    dates: undefined,
+    int64: undefined,
+    modules: [],
+  };
+  return jobOf(call, job, { directory: path.resolve(generated), options: {} }, path.resolve(out), report);
+}
+
+/** The job of the configuration's document that has a server, or of the one that the call names. */
+async function jobOfConfig(call: Call, directory: string, report: Report): Promise<ScaffoldJob | undefined> {
+  const [, ...names] = call.arguments;
+  // These are the scaffold's own; everything else of the document is for the configuration to say.
+  const flag = (name: string): boolean => !["out", "import-extension"].includes(name) && call.flag(name);
+  const asked: Call = { ...call, arguments: names, flag };
+  if (configFileOf(asked) === undefined) {
+    const message = `${names.length === 0 ? "The document" : "--generated"} is missing.`;
+    return void report({ code: "TN604", message, hint: example });
+  }
+  const jobs = await jobsOfFile(asked, report, 0);
+  if (jobs === undefined) return undefined;
+  const all = jobs.flatMap((job) => job.outputs.map((output) => ({ job, output })));
+  const [one, ...others] = all.filter(({ output }) => existsSync(path.join(output.directory, "server.ts")));
+  const [first] = one ? [one] : all;
+  if (first === undefined || others.length === 0) {
+    return first && jobOf(call, first.job, first.output, directory, report);
+  }
+  const folders = [first, ...others].map(({ output }) => displayPath(output.directory)).join(", ");
+  const message = `There is a server in each of ${folders}: name the document, or set --generated.`;
+  return void report({ code: "TN604", message });
 }
 
 function jobOf(
   call: Call,
-  document: string,
-  generated: string,
+  job: ScaffoldJob["job"],
+  generated: JobOutput,
   directory: string,
   report: Report,
 ): ScaffoldJob | undefined {
-  if (!existsSync(path.join(generated, "server.ts"))) {
-    return void report({
-      code: "TN635",
-      message: "There is no server.ts in the folder.",
-      place: { file: generated },
-    });
+  const folder = generated.directory;
+  if (!existsSync(path.join(folder, "server.ts"))) {
+    const message = "There is no server.ts in the folder.";
+    return void report({ code: "TN635", message, place: { file: folder } });
   }
-  if (`${directory}${path.sep}`.startsWith(`${generated}${path.sep}`)) {
+  if (`${directory}${path.sep}`.startsWith(`${folder}${path.sep}`)) {
     const message = "--out is the generated folder or in it, which tenon generate replaces as a whole.";
     return void report({ code: "TN605", message, place: { file: directory } });
   }
-  const extension = call.text("import-extension") ?? ".js";
-  return {
-    job: {
-      ...documentSource(document, call),
-      naming: undefined,
-      // Names of handlers and their types do not depend on the forms of values.
-      dates: undefined,
-      int64: undefined,
-    },
-    generated,
-    directory,
-    importExtension: extension === "none" ? "" : extension,
-    dryRun: call.flag("dry-run"),
-  };
+  const extension = call.text("import-extension") ?? generated.options.importExtension ?? ".js";
+  const importExtension = extension === "none" ? "" : extension;
+  return { job, generated, directory, importExtension, dryRun: call.flag("dry-run") };
 }
 
 function summaryOf(

@@ -18,6 +18,7 @@ import { lowerJsonSchema } from "./json-schema-file.ts";
 import { reportStrayFields } from "./known-fields.ts";
 import { leaveOut } from "./leave-out.ts";
 import { type Lowering, withFaults } from "./lowering.ts";
+import { reportRepeatedIds } from "./operation-id.ts";
 import { pathItemOperations } from "./path-item.ts";
 import { makeSchema } from "./schema.ts";
 import { SchemaArena, type SchemaDraft } from "./schema-arena.ts";
@@ -113,6 +114,7 @@ function lowerOpenapi(base: Lowering, root: ObjectNode, { version, dialect }: Di
   };
   const operations = operationsOf(lowering, root, "paths");
   const webhooks = operationsOf(lowering, root, "webhooks");
+  reportRepeatedIds(lowering, [...operations, ...webhooks]);
   completeSchemas(lowering);
   return {
     info: infoOf(lowering, root),

@@ -274,6 +274,11 @@ components: { responses: { e: { content: {} } } }`;
       ["TN208 x.yaml:4:29"],
     ],
     [
+      "an operationId that two operations have, at both",
+      `  /x: { get: { operationId: same, ${ok} } }\n  /y: { get: { operationId: other, ${ok} }, put: { operationId: same, ${ok} } }`,
+      ["TN228 x.yaml:4:9", "TN228 x.yaml:5:81"],
+    ],
+    [
       "a reference for the whole map",
       `  /x: { get: { responses: { $ref: '#/components/responses' } } }\ncomponents: { responses: { "200": { description: "" } } }`,
       ["TN218 x.yaml:4:29"],

@@ -1,5 +1,5 @@
 export type { OnStep } from "../step.ts";
-export { fromFolder, isUrl, type Job, jobsOfConfig } from "./job.ts";
+export { fromFolder, isUrl, type Job, type JobOutput, jobsOfConfig } from "./job.ts";
 export { checkOverlap } from "./overlap.ts";
 export { type ReadDocument, readDocument } from "./read-document.ts";
 export { type OutputResult, type RunResult, runJobs } from "./run-jobs.ts";

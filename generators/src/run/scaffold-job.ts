@@ -7,13 +7,13 @@ import { type ScaffoldServerRequest, scaffoldServerOf } from "../scaffold-server
 import type { OnStep } from "../step.ts";
 import { fromHere, placed } from "./generate-job.ts";
 import { inputReader } from "./input-reader.ts";
-import { fromCurrentFolder, isUrl, type Job } from "./job.ts";
+import { fromCurrentFolder, isUrl, type Job, type JobOutput } from "./job.ts";
 
 /** A scaffold of handlers: the document of a job, the folder with its generated server, and the folder for people's files. */
 export interface ScaffoldJob {
-  readonly job: Omit<Job, "name" | "outputs" | "modules" | "headerPrefix">;
-  /** Absolute. */
-  readonly generated: string;
+  readonly job: Omit<Job, "outputs">;
+  /** The output that has the server. */
+  readonly generated: JobOutput;
   /** Absolute. */
   readonly directory: string;
   readonly importExtension: string;
@@ -33,7 +33,7 @@ export interface ScaffoldResult {
 export async function runScaffold(scaffold: ScaffoldJob, onStep: OnStep): Promise<ScaffoldResult> {
   const { job, directory, dryRun } = scaffold;
   const files = readHandlers(scaffold);
-  const reader = inputReader({ ...job, name: "", outputs: [], modules: [], headerPrefix: undefined });
+  const reader = inputReader({ ...job, outputs: [] });
   const request: ScaffoldServerRequest = {
     document: job.document,
     overlays: job.overlays,
@@ -41,6 +41,7 @@ export async function runScaffold(scaffold: ScaffoldJob, onStep: OnStep): Promis
     read: reader.read,
     ...(job.naming !== undefined && { naming: job.naming }),
     onError: job.onError,
+    output: scaffold.generated.options,
     files,
     server: serverSpecifier(scaffold),
     importExtension: scaffold.importExtension,
@@ -80,7 +81,7 @@ function readHandlers({ directory, generated }: ScaffoldJob): ReadonlyMap<string
       a.name < b.name ? -1 : 1,
     )) {
       const full = path.join(folder, entry.name);
-      if (entry.isDirectory() && entry.name !== "node_modules" && full !== generated) visit(full);
+      if (entry.isDirectory() && entry.name !== "node_modules" && full !== generated.directory) visit(full);
       if (!entry.isFile() || !entry.name.endsWith(".ts") || entry.name.endsWith(".d.ts")) continue;
       files.set(path.relative(directory, full).split(path.sep).join("/"), readFileSync(full, "utf8"));
     }
@@ -95,7 +96,7 @@ function readHandlers({ directory, generated }: ScaffoldJob): ReadonlyMap<string
 }
 
 function serverSpecifier({ directory, generated, importExtension }: ScaffoldJob): string {
-  const relative = path.relative(directory, generated).split(path.sep).join("/");
+  const relative = path.relative(directory, generated.directory).split(path.sep).join("/");
   const start = relative === "" ? "." : relative.startsWith(".") ? relative : `./${relative}`;
   return `${start}/server${importExtension}`;
 }
