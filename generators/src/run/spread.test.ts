@@ -3,18 +3,21 @@ import { type Order, obey } from "./spread.fixture.ts";
 import { spread } from "./spread.ts";
 
 function run(orders: readonly Order[], threads: number, notes: string[] = []) {
-  const other = Promise.withResolvers<void>();
+  let begin = (): void => {};
+  const other = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
   return spread<Order, Awaited<ReturnType<typeof obey>>, string>(orders, {
     module: new URL("./spread.fixture.ts", import.meta.url),
     threads,
     isPlain: ({ name }) => !name.startsWith("own"),
     work: async (order) => {
-      if (order.does === "wait" && threads > 0) await other.promise;
+      if (order.does === "wait" && threads > 0) await other;
       return obey(order, (note) => notes.push(note));
     },
     onNote: (note) => {
       notes.push(note);
-      other.resolve();
+      begin();
     },
   });
 }
