@@ -1,13 +1,15 @@
 /**
  * `npm run bench:documents [-- --rounds N --table FILE]`: CPU time of `tenon generate` for 50, 100 and 200 small documents in one
  * configuration, whole processes, and how it grows with their number. The sizes run in turn, so that a busy machine is busy for all.
+ * How much sooner several threads are done shows in the CPU time of the main thread, which has to do the rest: once as it is, and once
+ * with a naming hook in each document, which keeps all of them in the main thread.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { syntheticDocument } from "./bench-generate/document.ts";
-import { measure } from "./bench-generate/measure.ts";
+import { type Measure, measure } from "./bench-generate/measure.ts";
 import { type DocumentsTable, machine, writeTable } from "./measured.ts";
 import { growthExponent, median } from "./statistics.ts";
 import { root } from "./workspace.ts";
@@ -17,26 +19,38 @@ const { values } = parseArgs({
 });
 const counts = [50, 100, 200];
 
-const times = new Map<number, number[]>(counts.map((count) => [count, []]));
-await once(1); // Warms the compile cache.
+const times = new Map<number, Times[]>(counts.map((count) => [count, []]));
+await once(1, false); // Warms the compile cache.
 for (let round = 0; round < Number(values.rounds); round++) {
   for (const count of counts) {
-    const seconds = await once(count);
-    times.get(count)?.push(seconds);
-    process.stderr.write(`${round + 1}/${values.rounds}: ${count} documents, ${seconds.toFixed(2)} s\n`);
+    const { cpuSeconds, mainSeconds } = await once(count, false);
+    const alone = await once(count, true);
+    times.get(count)?.push({ cpuSeconds, mainSeconds, aloneSeconds: alone.mainSeconds });
+    process.stderr.write(`${round + 1}/${values.rounds}: ${count} documents, ${cpuSeconds.toFixed(2)} s\n`);
   }
 }
 const table: DocumentsTable = {
   machine: machine(),
   rounds: Number(values.rounds),
   bytes: documentOf(0).length,
-  rows: counts.map((documents) => ({ documents, cpuSeconds: median(times.get(documents) ?? []) })),
+  rows: counts.map((documents) => ({
+    documents,
+    cpuSeconds: medianOf(documents, "cpuSeconds"),
+    mainSeconds: medianOf(documents, "mainSeconds"),
+    aloneSeconds: medianOf(documents, "aloneSeconds"),
+  })),
 };
 console.log(markdown(table));
 await writeTable(values.table, table);
 
-/** CPU seconds of generating from so many documents in a new folder. */
-async function once(count: number): Promise<number> {
+type Times = Readonly<Record<"cpuSeconds" | "mainSeconds" | "aloneSeconds", number>>;
+
+function medianOf(documents: number, of: keyof Times): number {
+  return median((times.get(documents) ?? []).map((one) => one[of]));
+}
+
+/** Generates from so many documents in a new folder. `alone`: in the main thread only. */
+async function once(count: number, alone: boolean): Promise<Measure> {
   const folder = await mkdtemp(join(tmpdir(), "tenon-documents-"));
   try {
     const names = Array.from({ length: count }, (_, index) => `service-${index}`);
@@ -46,8 +60,9 @@ async function once(count: number): Promise<number> {
       document: `${name}.json`,
       outputs: [{ directory: `generated/${name}` }],
     }));
-    await writeFile(join(folder, "tenon.config.mjs"), `export default ${JSON.stringify(config)};\n`);
-    return (await measure([join(root, "generators/bin/tenon.js"), "generate"], folder)).cpuSeconds;
+    const hook = alone ? ".map((one) => ({ ...one, naming: () => undefined }))" : "";
+    await writeFile(join(folder, "tenon.config.mjs"), `export default ${JSON.stringify(config)}${hook};\n`);
+    return await measure([join(root, "generators/bin/tenon.js"), "generate"], folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -65,12 +80,13 @@ function markdown({ rows, rounds, bytes }: DocumentsTable): string {
   return [
     `${machine()}, median of ${rounds} rounds; documents of ${bytes} bytes, all four targets`,
     "",
-    "| documents | CPU seconds | milliseconds for each |",
-    "| ---: | ---: | ---: |",
-    ...rows.map(
-      ({ documents, cpuSeconds }) =>
-        `| ${documents} | ${cpuSeconds.toFixed(2)} | ${((cpuSeconds / documents) * 1000).toFixed(0)} |`,
-    ),
+    "| documents | CPU seconds | milliseconds for each | main thread | main thread alone | ratio |",
+    "| ---: | ---: | ---: | ---: | ---: | ---: |",
+    ...rows.map(({ documents, cpuSeconds, mainSeconds, aloneSeconds }) => {
+      const cells = [cpuSeconds, (cpuSeconds / documents) * 1000, mainSeconds, aloneSeconds];
+      const ratio = aloneSeconds / mainSeconds;
+      return `| ${[documents, ...[...cells, ratio].map((one) => one.toFixed(2))].join(" | ")} |`;
+    }),
     "",
     `CPU seconds grow with the number of documents to the power of ${exponent.toFixed(2)}.`,
   ].join("\n");

@@ -9,7 +9,7 @@ import { killUnderLoad } from "../packages/sandbox/test/kill-under-load.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "kill-sandbox-"));
 const file = join(folder, "sandbox.db");
-const result = await killUnderLoad({ file, kills: 20, writesPerSecond: 200, life: 1_500 });
+const result = await killUnderLoad({ file, kills: 20, writesPerSecond: 200, life: 1_000 });
 await rm(folder, { recursive: true });
 console.log(JSON.stringify({ kills: 20, writesPerSecond: 200, ...result }));
 if (result.lost > 0 || result.doubled > 0 || result.integrity !== "ok") process.exitCode = 1;

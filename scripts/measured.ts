@@ -60,7 +60,14 @@ export interface DocumentsTable extends Measured {
   readonly rounds: number;
   /** Of each document. */
   readonly bytes: number;
-  readonly rows: readonly { readonly documents: number; readonly cpuSeconds: number }[];
+  readonly rows: readonly {
+    readonly documents: number;
+    /** Of all threads. */
+    readonly cpuSeconds: number;
+    /** Of the main thread, which works as long as the run takes, and of the same where it works alone. */
+    readonly mainSeconds: number;
+    readonly aloneSeconds: number;
+  }[];
 }
 
 /** What a document multiplied took. */
@@ -135,6 +142,8 @@ export interface ClientTable extends Measured {
     readonly bare: number;
     readonly ours: number;
     readonly ratio: number;
+    /** A function that a person would write for the same, over bare fetch. */
+    readonly byHand?: number;
     readonly least?: number;
   };
   /** Parsing and validating 200 posts over parsing them. */
@@ -165,6 +174,25 @@ export interface SandboxTable extends Measured {
       readonly p99: number;
     };
   }[];
+  /** After each tenth of so many requests of all kinds, in which an hour passes for the service; after a collection of garbage. */
+  readonly memory: {
+    readonly requests: number;
+    readonly heapBytes: readonly number[];
+    readonly residentBytes: readonly number[];
+  };
+}
+
+/** A run of `npm run size:packages`. */
+export interface PackagesTable {
+  readonly packages: readonly {
+    readonly name: string;
+    readonly packedBytes: number;
+    readonly unpackedBytes: number;
+    readonly files: number;
+    /** Runtime dependencies: its own, and all that come with it. */
+    readonly direct: number;
+    readonly all: number;
+  }[];
 }
 
 /** A run of `npm run test:json-schema`. */
@@ -185,6 +213,7 @@ export async function writeTable(
     | CorpusTable
     | DocumentsTable
     | GenerationTable
+    | PackagesTable
     | RoundTripTable
     | SandboxTable
     | ValidatorsTable

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bundlePilot } from "../openapi/redocly.ts";
+import { freePort } from "./free-port.ts";
 import { root } from "./workspace.ts";
 
 /** A running Prism. */
@@ -57,13 +57,4 @@ async function listening(child: ChildProcess, output: () => string): Promise<voi
     if (child.exitCode !== null) throw new Error(`Prism ended before it listened:\n${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === "string") throw new TypeError("A TCP server has a port");
-  return address.port;
 }

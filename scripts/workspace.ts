@@ -50,6 +50,7 @@ export async function capture(
   command: string,
   args: readonly string[],
   cwd: string = root,
+  env: NodeJS.ProcessEnv = process.env,
 ): Promise<{ readonly stdout: string; readonly stderr: string }> {
-  return await promisify(execFile)(command, [...args], { cwd, maxBuffer: 64 * 1024 * 1024 });
+  return await promisify(execFile)(command, [...args], { cwd, env, maxBuffer: 64 * 1024 * 1024 });
 }

@@ -5,6 +5,7 @@ import type {
   CorpusTable,
   DocumentsTable,
   GenerationTable,
+  SandboxTable,
   ServersTable,
   ServerTable,
   ValidatorsTable,
@@ -15,6 +16,7 @@ import {
   documentsGoals,
   generationGoals,
   rightAnswers,
+  sandboxGoals,
   serverGoals,
   suiteGoals,
   validatorsGoals,
@@ -43,12 +45,25 @@ describe("the goals", () => {
       rounds: 1,
       bytes: 1,
       rows: [
-        { documents: 50, cpuSeconds: 1 },
-        { documents: 200, cpuSeconds: more },
+        { documents: 50, cpuSeconds: 1, mainSeconds: 1, aloneSeconds: 1 },
+        { documents: 200, cpuSeconds: more, mainSeconds: 1, aloneSeconds: 1 },
       ],
     });
     expect(documentsGoals(table(4))).toMatchObject([{ measured: "1.00", met: true }]);
     expect(documentsGoals(table(16))).toMatchObject([{ measured: "2.00", met: false }]);
+  });
+
+  test("of the sandbox", () => {
+    const table = (requests: number, last: number): SandboxTable => ({
+      machine: "",
+      posts: 1,
+      seconds: 1,
+      reads: [],
+      memory: { requests, heapBytes: [100, last], residentBytes: [200, 200] },
+    });
+    expect(sandboxGoals(table(36_000, 104))).toMatchObject([{ met: true }]);
+    expect(sandboxGoals(table(36_000, 106))).toMatchObject([{ met: false }]);
+    expect(sandboxGoals(table(1_000, 100))).toMatchObject([{ met: false }]);
   });
 
   test("of the client", () => {

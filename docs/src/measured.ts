@@ -4,6 +4,7 @@ import type {
   DocumentsTable,
   GenerationTable,
   Growth,
+  SandboxTable,
   ServersTable,
   ServerTable,
   SuiteTable,
@@ -232,6 +233,19 @@ export function serverGoals({ cases, router, memory }: ServerTable): readonly Go
       measured: `${(grown / 1e6).toFixed(2)} MB more after ${requests} requests than after a tenth of them`,
       // To keep something of each request would take more than a byte of each.
       met: requests >= 1_000_000 && grown < 0.9 * requests,
+    },
+  ];
+}
+
+/** The goals of the sandbox. */
+export function sandboxGoals({ memory }: SandboxTable): readonly Goal[] {
+  const { requests, heapBytes } = memory;
+  const growth = (heapBytes.at(-1) ?? Number.NaN) / (heapBytes[0] ?? Number.NaN) - 1;
+  return [
+    {
+      goal: "Sandbox: heap within 5 % over an hour of requests, 36,000 of them",
+      measured: `${(100 * growth).toFixed(1)} % more after ${requests} requests than after a tenth of them`,
+      met: requests >= 36_000 && growth <= 0.05,
     },
   ];
 }

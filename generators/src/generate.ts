@@ -1,4 +1,4 @@
-import { type Diagnostic, diagnose, type Report, readThrown } from "./diagnostics/index.ts";
+import { type Diagnostic, diagnose, inOrder, type Report, readThrown } from "./diagnostics/index.ts";
 import { type Documents, type LoadOptions, loadDocuments, type ReadText } from "./document/index.ts";
 import type { RenderedFile } from "./emit/index.ts";
 import { generateOutput, type OutputOptions } from "./generate-output.ts";
@@ -36,11 +36,12 @@ export interface Generated {
 /** Generates the files of every output of one document. Throws only on bugs, of Tenon or of `read`. */
 export async function generate(request: GenerateRequest, onStep: OnStep = () => {}): Promise<Generated> {
   const { documents, diagnostics, report } = await load(request, onStep);
-  if (documents === undefined) return { outputs: undefined, diagnostics };
-  const outputs = await withinStack(request.document, report, () =>
-    generateAll(documents, request, report, () => isRefused(request, diagnostics), onStep),
-  );
-  return { outputs, diagnostics };
+  const outputs =
+    documents &&
+    (await withinStack(request.document, report, () =>
+      generateAll(documents, request, report, () => isRefused(request, diagnostics), onStep),
+    ));
+  return { outputs, diagnostics: inOrder(diagnostics, request.document) };
 }
 
 /** A document and what is needed to speak of its places. */
@@ -63,7 +64,8 @@ export async function readApi(
   const api = await withinStack(request.document, report, async () =>
     lower(documents, report, { onError: request.onError ?? "refuse" }),
   );
-  return { api: isRefused({ ...request, outputs: [] }, diagnostics) ? undefined : api, locate, diagnostics };
+  const refused = isRefused({ ...request, outputs: [] }, diagnostics);
+  return { api: refused ? undefined : api, locate, diagnostics: inOrder(diagnostics, request.document) };
 }
 
 /** Documents that have been read, and what has been found so far: `report` adds to `diagnostics`, each finding once. */

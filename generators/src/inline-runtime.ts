@@ -14,7 +14,7 @@ export class InlineRuntime {
 
   constructor(sources: RuntimeSources) {
     this.#sources = sources;
-    this.#known = knownOf.get(sources) ?? { declared: new Map(), imports: new Map() };
+    this.#known = knownOf.get(sources) ?? { declared: new Map(), imports: new Map(), copies: new Map() };
     knownOf.set(sources, this.#known);
   }
 
@@ -35,8 +35,16 @@ export class InlineRuntime {
     for (const file of closure) for (const imported of this.#importsOf(file)) closure.add(imported);
     return [...closure].sort().map((file) => ({
       path: `runtime/${file}`,
-      text: `${header(document)}\n\n${withExtension(this.#text(file), importExtension)}`,
+      text: `${header(document)}\n\n${this.#copy(file, importExtension)}`,
     }));
+  }
+
+  #copy(file: string, importExtension: string): string {
+    const { copies } = this.#known;
+    const key = `${file} ${importExtension}`;
+    const copy = copies.get(key) ?? withExtension(this.#text(file), importExtension);
+    copies.set(key, copy);
+    return copy;
   }
 
   #importsOf(file: string): readonly string[] {
@@ -58,6 +66,8 @@ interface Known {
   readonly declared: Map<string, ReadonlyMap<string, string>>;
   /** Files that a file imports. */
   readonly imports: Map<string, readonly string[]>;
+  /** Texts of files with an import extension. */
+  readonly copies: Map<string, string>;
 }
 
 const knownOf = new WeakMap<RuntimeSources, Known>();

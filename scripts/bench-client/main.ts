@@ -12,7 +12,7 @@ import { measureCalls, measureValidation } from "./overhead.ts";
 const { values } = parseArgs({
   options: {
     folder: { type: "string", default: join(tmpdir(), "tenon-bench-client") },
-    rounds: { type: "string", default: "61" },
+    rounds: { type: "string", default: "1001" },
     table: { type: "string" },
     "only-overhead": { type: "boolean", default: false },
   },
@@ -21,9 +21,9 @@ const rounds = Number(values.rounds);
 
 const calls = await measureCalls(rounds);
 console.log(
-  `call: ${calls.ours.toFixed(1)} µs, bare fetch ${calls.bare.toFixed(1)} µs, ratio ${calls.ratio.toFixed(3)}, of minima ${calls.least.toFixed(3)}`,
+  `call: ${calls.ours.toFixed(1)} µs, bare fetch ${calls.bare.toFixed(1)} µs, ratio ${calls.ratio.toFixed(3)}, by hand ${calls.byHand.toFixed(3)}, of minima ${calls.least.toFixed(3)}`,
 );
-const validation = await measureValidation(rounds * 5);
+const validation = await measureValidation(rounds);
 console.log(
   `200 posts: parse and validate ${validation.ours.toFixed(0)} µs, parse ${validation.bare.toFixed(0)} µs, ratio ${validation.ratio.toFixed(3)}, of minima ${validation.least.toFixed(3)}`,
 );

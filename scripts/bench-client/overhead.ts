@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { createPilotClient, listActorPosts } from "@shared-social/client";
+import { createPilotClient, listActorPosts, listActorPostsOperation } from "@shared-social/client";
 import { isPostList } from "@shared-social/validators";
 import { posts } from "../bench-validators/instances.ts";
 import { median } from "../statistics.ts";
@@ -17,22 +17,52 @@ export interface Compared {
   readonly least: number;
 }
 
-/** A call of an operation with a bearer token beside bare fetch with the same headers and `response.json()`. */
-export async function measureCalls(rounds: number): Promise<Compared> {
+/** How often a call is repeated in a round: seldom enough that most rounds pass without a garbage collection. */
+const callsInRound = 20;
+
+/** A call of an operation, beside bare fetch and beside a function that a person would write for the same. */
+export interface ComparedCalls extends Compared {
+  /** That function over bare fetch: it encodes the path and reads the declared headers too. */
+  readonly byHand: number;
+}
+
+/** A call of an operation with a bearer token. Bare fetch sends the same headers, looks at status and content type, and parses the JSON. */
+export async function measureCalls(rounds: number): Promise<ComparedCalls> {
   const child = fork(fileURLToPath(new URL("server.ts", import.meta.url)), { execArgv: process.execArgv });
   try {
     const [port] = (await once(child, "message")) as [number];
     const baseUrl = `http://127.0.0.1:${port}`;
     const client = createPilotClient({ baseUrl, credentials: { bearer: "token" } });
-    const headers = { accept: "application/json", authorization: "Bearer token" };
-    const bare = async (): Promise<unknown> =>
-      (await fetch(`${baseUrl}/api/actors/a/posts`, { headers, redirect: "manual" })).json();
     const ours = async (): Promise<unknown> =>
       (await listActorPosts(client, { path: { actorId: "a" } })).body;
-    return await compare(rounds, 200, bare, ours);
+    const { bare, byHand } = withFetch(baseUrl);
+    const [, hand, own] = await compare(rounds, callsInRound, [bare, byHand, ours]);
+    return { ...own, byHand: hand.ratio };
   } finally {
     child.kill();
   }
+}
+
+/** What there is without a client. */
+function withFetch(baseUrl: string): Readonly<Record<"bare" | "byHand", () => Promise<unknown>>> {
+  const headers = { accept: "application/json", authorization: "Bearer token" };
+  const names = (listActorPostsOperation.responses["200"]?.headers ?? []).map(({ name }) => name);
+  const get = async (path: string): Promise<Response> => {
+    const response = await fetch(baseUrl + path, { headers, redirect: "manual" });
+    if (response.status !== 200 || response.headers.get("content-type") !== "application/json") {
+      throw new TypeError("The response of the benchmark is another");
+    }
+    return response;
+  };
+  return {
+    bare: async () => (await get("/api/actors/a/posts")).json(),
+    byHand: async () => {
+      const response = await get(`/api/actors/${encodeURIComponent("a")}/posts`);
+      const read = Object.fromEntries(names.map((name) => [name, response.headers.get(name)]));
+      const scopes = read["x-network-scopes"]?.split(" ");
+      return { body: await response.json(), headers: { ...read, scopes } };
+    },
+  };
 }
 
 /** Reading a response of 200 posts with and without the generated validator. */
@@ -44,36 +74,44 @@ export async function measureValidation(rounds: number): Promise<Compared> {
     if (!isPostList(value)) throw new TypeError("The posts of the benchmark are none");
     return value;
   };
-  return compare(rounds, 40, parse, validate);
+  const [, checked] = await compare(rounds, 40, [parse, validate]);
+  return checked;
 }
 
-/** Both in turn, round after round, so that a busy machine is busy for both. The first rounds warm up and are left out. */
-async function compare(
+type Run = () => unknown;
+
+/**
+ * All in turn, round after round, so that a busy machine is busy for all, each over the first. The first rounds warm up and are left
+ * out.
+ */
+async function compare<const Runs extends readonly [Run, ...Run[]]>(
   rounds: number,
   batch: number,
-  bare: () => unknown,
-  ours: () => unknown,
-): Promise<Compared> {
-  const pairs: { readonly bare: number; readonly ours: number }[] = [];
+  runs: Runs,
+): Promise<{ readonly [Index in keyof Runs]: Compared }> {
+  const costs: number[][] = [];
   const warm = Math.ceil(rounds / 5);
   for (let round = 0; round < rounds + warm; round++) {
-    // Who goes first pays for what the other left behind: by turns.
-    const first = round % 2 === 0 ? bare : ours;
-    const one = await cpu(batch, first);
-    const other = await cpu(batch, first === bare ? ours : bare);
-    if (round >= warm) pairs.push(first === bare ? { bare: one, ours: other } : { bare: other, ours: one });
+    const cost: number[] = [];
+    for (let turn = 0; turn < runs.length; turn++) {
+      // Who goes first pays for what the last left behind: by turns.
+      const index = (round + turn) % runs.length;
+      cost[index] = await cpu(batch, runs[index] ?? runs[0]);
+    }
+    if (round >= warm) costs.push(cost);
   }
-  const bares = pairs.map((pair) => pair.bare);
-  const ourses = pairs.map((pair) => pair.ours);
-  return {
+  const [bares, ...others] = runs.map((_, index) => costs.map((cost) => cost[index] ?? Number.NaN));
+  if (bares === undefined) throw new TypeError("There is nothing to compare");
+  // As many as there were, in their order.
+  return [bares, ...others].map((ourses) => ({
     bare: median(bares),
     ours: median(ourses),
     least: Math.min(...ourses) / Math.min(...bares),
-    ratio: median(pairs.map((pair) => pair.ours / pair.bare)),
-  };
+    ratio: median(ourses.map((cost, round) => cost / (bares[round] ?? Number.NaN))),
+  })) as { readonly [Index in keyof Runs]: Compared };
 }
 
-async function cpu(batch: number, run: () => unknown): Promise<number> {
+async function cpu(batch: number, run: Run): Promise<number> {
   const before = process.cpuUsage();
   for (let turn = 0; turn < batch; turn++) await run();
   const { user, system } = process.cpuUsage(before);

@@ -122,7 +122,7 @@ async function growthOf(document: string): Promise<readonly Growth[]> {
   return [...measures].map(([factor, all]) => ({ factor, ...medianOf(all) }));
 }
 
-function medianOf(all: readonly Measure[]): Measure {
+function medianOf(all: readonly Measure[]): Omit<Measure, "mainSeconds"> {
   return {
     cpuSeconds: median(all.map((one) => one.cpuSeconds)),
     peakMegabytes: median(all.map((one) => one.peakMegabytes)),

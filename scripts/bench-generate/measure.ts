@@ -8,6 +8,8 @@ import { pathToFileURL } from "node:url";
 export interface Measure {
   /** User and system time, in seconds. */
   readonly cpuSeconds: number;
+  /** The same of main threads alone: without garbage collection and threads of the program's own, which work beside them. */
+  readonly mainSeconds: number;
   /** Peak resident memory of the largest process, in megabytes (10^6 bytes). */
   readonly peakMegabytes: number;
 }
@@ -34,6 +36,7 @@ export async function measure(args: readonly string[], cwd: string): Promise<Mea
     if (usages.length === 0) throw new Error(`No usage from ${args.join(" ")}`);
     return {
       cpuSeconds: usages.reduce((sum, usage) => sum + usage.cpuMicroseconds, 0) / 1e6,
+      mainSeconds: usages.reduce((sum, usage) => sum + usage.mainMicroseconds, 0) / 1e6,
       peakMegabytes: Math.max(...usages.map((usage) => usage.peakKilobytes)) * 1.024e-3,
     };
   } finally {
@@ -44,6 +47,7 @@ export async function measure(args: readonly string[], cwd: string): Promise<Mea
 /** What each process writes down as it exits. */
 export interface Usage {
   readonly cpuMicroseconds: number;
+  readonly mainMicroseconds: number;
   readonly peakKilobytes: number;
 }
 

@@ -6,7 +6,13 @@ const folder = process.env["TENON_USAGE_FOLDER"];
 if (folder !== undefined && isMainThread) {
   process.on("exit", () => {
     const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
-    const usage = { cpuMicroseconds: userCPUTime + systemCPUTime, peakKilobytes: maxRSS };
+    // An older Node, which a generator may start by itself, does not have it.
+    const { user, system } = process.threadCpuUsage?.() ?? { user: 0, system: 0 };
+    const usage = {
+      cpuMicroseconds: userCPUTime + systemCPUTime,
+      mainMicroseconds: user + system,
+      peakKilobytes: maxRSS,
+    };
     writeFileSync(`${folder}/${process.pid}.json`, JSON.stringify(usage));
   });
 }

@@ -2,56 +2,38 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  type ProcessOptions,
+  type SandboxProcess,
+  startProcess,
+} from "../../packages/sandbox/test/process.ts";
+import {
+  bearer,
+  readPosts,
+  report,
+  sendReport,
+  signIn,
+} from "../../packages/sandbox/test/running-sandbox.ts";
+import type { PackagesTable } from "../measured.ts";
+import { type Packed, pack } from "../pack.ts";
 import { capture, packageJson, publishedPackages, root } from "../workspace.ts";
+import { compilers, typeCheck, writeConfig } from "./consumer.ts";
 import { document, petProgram, program, routesConfig, routesProgram } from "./program.ts";
-
-/** Every flag under which a consumer may compile (docs: "Generate from your own document"). */
-const flags = {
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  noUncheckedIndexedAccess: true,
-  noPropertyAccessFromIndexSignature: true,
-  noImplicitOverride: true,
-  noUnusedLocals: true,
-  noUnusedParameters: true,
-  isolatedDeclarations: true,
-  declaration: true,
-  verbatimModuleSyntax: true,
-  erasableSyntaxOnly: true,
-  noEmit: true,
-  module: "nodenext",
-  target: "es2023",
-  lib: ["es2023", "dom", "dom.iterable", "dom.asynciterable"],
-  types: [],
-};
-
-/** The compilers that a consumer may have, by version. */
-const compilers = [
-  ["5.9", "typescript-5.9"],
-  ["6.0", "typescript"],
-  ["7.0", "typescript-7"],
-] as const;
-
-/** The worked example of a target of someone else's. */
-const routesFolder = join(root, "docs/examples/target-routes");
+import { layOut } from "./sandbox.ts";
 
 let project: string;
 const tarballs = new Map<string, string>();
+const packed = new Map<string, Packed>();
 
 beforeAll(async () => {
   // npx and the programs that it starts run on the Node that runs this.
   process.env["PATH"] = `${dirname(process.execPath)}${delimiter}${process.env["PATH"]}`;
   project = await mkdtemp(join(tmpdir(), "tenon-packed-"));
-  await capture(process.execPath, ["scripts/build.ts"]);
   for (const folder of publishedPackages) {
-    const { stdout } = await capture(
-      "npm",
-      ["pack", "--json", "--pack-destination", project],
-      join(root, folder),
-    );
-    const packed = JSON.parse(stdout) as unknown;
-    tarballs.set(folder, join(project, fileName(packed)));
+    const made = await pack(folder, project);
+    packed.set(packageJson(folder).name, made);
+    tarballs.set(folder, join(project, made.filename));
   }
 });
 
@@ -107,6 +89,21 @@ describe.each(publishedPackages)("%s", (folder) => {
   });
 });
 
+/** The table on the site, which `npm run size:packages` writes. */
+const table = JSON.parse(
+  await readFile(join(root, "docs/src/data/measured/packages.json"), "utf8"),
+) as PackagesTable;
+
+test.each(table.packages)("$name is as large as the site says, within a tenth", (row) => {
+  const now = packed.get(row.name);
+  for (const [said, is] of [
+    [row.packedBytes, now?.size],
+    [row.unpackedBytes, now?.unpackedSize],
+    [row.files, now?.entryCount],
+  ] as const)
+    expect(Math.abs((is ?? Number.NaN) / said - 1)).toBeLessThan(0.1);
+});
+
 describe("an empty project", () => {
   beforeAll(async () => {
     await writeFile(
@@ -114,8 +111,7 @@ describe("an empty project", () => {
       JSON.stringify({ name: "consumer", private: true, type: "module" }),
     );
     const specifiers = [...tarballs.values(), ...new Set(publishedPackages.flatMap(outsideDependencies))];
-    const routes = await capture("npm", ["pack", "--json", "--pack-destination", project], routesFolder);
-    specifiers.push(join(project, fileName(JSON.parse(routes.stdout))));
+    specifiers.push(join(project, (await pack("docs/examples/target-routes", project)).filename));
     await capture("npm", ["install", "--offline", "--no-audit", "--ignore-scripts", ...specifiers], project);
     await writeFile(join(project, "program.ts"), program);
     await writeConfig(project, ["program.ts"]);
@@ -159,6 +155,74 @@ describe("an empty project", () => {
     const places = resolved.stdout.trim().split("\n");
     expect(places).toHaveLength(names.length);
     expect(places.filter((place) => !/\/dist\/|\/package\.json$/.test(place))).toEqual([]);
+  });
+
+  describe("the sandbox", () => {
+    const running: SandboxProcess[] = [];
+    afterEach(async () => {
+      await Promise.all(running.splice(0).map((one) => one.kill()));
+    });
+
+    async function start(options: ProcessOptions): Promise<SandboxProcess> {
+      const started = await startProcess({ folder: project, ...options });
+      running.push(started);
+      return started;
+    }
+
+    const bin = (): readonly string[] => [
+      process.execPath,
+      join(project, "node_modules/.bin/shared-social-sandbox"),
+    ];
+
+    test("npx @shared-social/sandbox runs it", async () => {
+      const { stdout } = await capture("npx", ["--offline", "@shared-social/sandbox", "--help"], project);
+      expect(stdout).toContain("Usage: shared-social-sandbox [options]");
+    });
+
+    test("keeps its data in --db, names headers by --header-prefix, and has an admin port only where it is told to", async () => {
+      const args = ["--db", "kept.db", "--header-prefix", "tidings"];
+      const first = await start({ command: bin(), args });
+      expect(first.adminUrl).toBeNull();
+      const receipt = await sendReport(first, report, bearer(await signIn(first)));
+      expect(receipt.response.headers.get("x-tidings-actor-id")).toBe("actor-ada");
+      expect(await first.stop()).toBe(0);
+      const second = await start({ command: bin(), args: [...args, "--admin-port", "0"] });
+      const again = await sendReport(second, report, bearer(await signIn(second)));
+      expect(again.body).toEqual(receipt.body);
+      expect((await fetch(`${second.adminUrl}/health`)).status).toBe(200);
+      const metrics = await (await fetch(`${second.adminUrl}/metrics`)).text();
+      expect(metrics).toContain('sandbox_requests_total{operation="submitReport",status="200"} 1');
+      expect(await second.stop()).toBe(0);
+      const log = (await second.log).trim().split("\n");
+      expect(log.map((line) => JSON.parse(line) as object)).toContainEqual(
+        expect.objectContaining({ event: "request", operation: "submitReport", status: 200 }),
+      );
+    });
+
+    test("fixes time and identifiers, advances the time by a switch, and serves a seed from a file", async () => {
+      const seed = { actors: [{ id: "actor-1", handle: "first", displayName: null }] };
+      await writeFile(join(project, "seed.json"), JSON.stringify(seed));
+      const fixed = ["--now", "2026-10-01T00:00:00Z", "--counted-ids", "--memory", "--admin-port", "0"];
+      const service = await start({ command: bin(), args: [...fixed, "--seed", "seed.json"] });
+      expect(service.actors).toHaveLength(1);
+      const read = await readPosts(service, "first");
+      expect([read.response.status, read.response.headers.get("x-network-incarnation")]).toEqual([
+        200,
+        "incarnation-1",
+      ]);
+      const body = JSON.stringify({ advanceSeconds: 300 });
+      const advanced = await fetch(`${service.adminUrl}/time`, { method: "POST", body });
+      expect(JSON.stringify(await advanced.json())).toContain("2026-10-01T00:05:00");
+    });
+
+    test("its Containerfile copies what there is, and what it runs starts with nothing else in the folder", async () => {
+      const installed = join(project, "node_modules/@shared-social/sandbox");
+      const container = await layOut(installed, join(project, "node_modules"), join(project, "image"));
+      expect(container.copied).toEqual(["package.json", "bin", "dist"]);
+      const service = await start({ command: container.command, args: ["--db", "container.db"] });
+      expect((await readPosts(service, "ada")).response.status).toBe(200);
+      expect(await service.stop()).toBe(0);
+    });
   });
 
   describe.each(["inline", "package"])("npx tenon generate --runtime %s", (runtime) => {
@@ -252,19 +316,6 @@ describe("an empty project", () => {
   });
 });
 
-async function writeConfig(folder: string, include: readonly string[]): Promise<void> {
-  await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: flags, include }));
-}
-
-/** What a compiler says of a project, and of all declarations that it reaches: `skipLibCheck` is off. */
-async function typeCheck(compiler: string, folder: string): Promise<string> {
-  const tsc = join(root, "node_modules", compiler, "bin/tsc");
-  const { stdout } = await capture(process.execPath, [tsc, "-p", folder, "--pretty", "false"], folder).catch(
-    (error: { readonly stdout: string }) => error,
-  );
-  return stdout;
-}
-
 /** Dependencies from outside come from this repository's own installation, so that no network is needed. */
 function outsideDependencies(folder: string): readonly string[] {
   const { dependencies, peerDependencies } = packageJson(folder);
@@ -284,10 +335,4 @@ function tarball(folder: string): string {
   const path = tarballs.get(folder);
   if (path === undefined) throw new Error(`${folder} was not packed`);
   return path;
-}
-
-/** The file that `npm pack --json` has written; the shape of its answer depends on the version of npm. */
-function fileName(packed: unknown): string {
-  const [entry] = Array.isArray(packed) ? packed : Object.values(packed as object);
-  return (entry as { readonly filename: string }).filename;
 }

@@ -7,6 +7,6 @@ const config: ViteUserConfig = mergeConfig(
   defineConfig({ test: { root: "scripts/packed", testTimeout: 600_000, hookTimeout: 600_000 } }),
 );
 // Merging would add to the lists of the base, which leave these tests out.
-config.test = { ...config.test, include: ["*.test.ts"], exclude: [] };
+config.test = { ...config.test, include: ["*.test.ts"], exclude: [], globalSetup: "build.ts" };
 
 export default config;

@@ -51,6 +51,35 @@ describe("a document that is wrong", () => {
     expect(refusal(project, generate)).toMatch(/^pets\.yaml: error TN102: /);
   });
 
+  test("and is misspelt: a file near it is named, and a reference's too", () => {
+    using project = new Project({
+      "pets.yaml": pets.replace('"#/components/schemas/Pet"', '"parts/pet.yml"'),
+      "parts/pet.yaml": "type: object\n",
+    });
+    const err = refusal(project, ["generate", "pest.yaml", "--out", "out"]);
+    expect(err).toContain("do: Did you mean pets.yaml?\n");
+    expect(refusal(project, generate)).toContain("do: Did you mean parts/pet.yaml?\n");
+  });
+
+  test("in several places: they are told in the order of the files, and a line ends them", () => {
+    using project = new Project({
+      "pets.yaml": pets
+        .replace("description: All.", "descriptoin: All.")
+        .replace("schemas/Pet", "schemas/Pat")
+        .replace("openapi:", "unheard: 1\nopenapi:"),
+    });
+    const err = refusal(project, generate);
+    const lines = [...err.matchAll(/^pets\.yaml:(\d+):/gm)].map(([, line]) => Number(line));
+    expect(lines).toEqual([1, 9, 10, 13]);
+    expect(err).toMatch(/\n\n1 error, 3 warnings: nothing was written\.\n$/);
+    const strict = new Project({ "pets.yaml": pets.replace("description: All.", "") });
+    expect(refusal(strict, [...generate, "--strict"])).toMatch(
+      /\n1 warning, and --strict takes warnings as errors: nothing was written\.\n$/,
+    );
+    strict[Symbol.dispose]();
+    expect(refusal(project, [...generate, "--quiet"])).not.toContain("nothing was written");
+  });
+
   test("in one very long line: the excerpt is short", () => {
     const text = JSON.stringify({
       openapi: "3.1.0",

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { arch, platform, release } from "node:os";
 import { type Diagnostic, diagnose, type Finding } from "../diagnostics/index.ts";
-import { findModule, packageManagerOf, readPackageJson } from "../project/index.ts";
+import { findDocuments, findModule, packageManagerOf, readPackageJson } from "../project/index.ts";
 import { runJobs } from "../run/index.ts";
 import { toolkitVersion } from "../run/toolkit.ts";
 import type { Call, Command, Outcome } from "./command.ts";
@@ -26,7 +26,7 @@ async function doctor(call: Call, { onStep }: Progress): Promise<Outcome> {
   const versions = versionsHere();
   const config = configFileOf(call);
   const facts = { ...versions, configuration: config === undefined ? "none" : displayPath(config) };
-  if (config === undefined) return { exitCode: 0, output: table(facts), data: { facts } };
+  if (config === undefined) return withoutConfiguration(facts);
   onStep("reading", displayPath(config));
   const diagnostics: Diagnostic[] = [];
   const report = (finding: Finding): void => void diagnostics.push(diagnose(finding));
@@ -44,6 +44,26 @@ async function doctor(call: Call, { onStep }: Progress): Promise<Outcome> {
     output: table(all),
     data: { facts: all },
   };
+}
+
+/** What there is to begin with: most who ask have not begun yet, or stand in another folder. */
+function withoutConfiguration(versions: Readonly<Record<string, string>>): Outcome {
+  const found = findDocuments(process.cwd());
+  const shown = found.slice(0, most).map((name, index) => [`document ${index + 1}`, name] as const);
+  const facts = { ...versions, ...Object.fromEntries(shown) };
+  const [first] = found;
+  const summary =
+    first === undefined
+      ? "There is no tenon.config.ts in this folder, and no OpenAPI document in it or below. Is it the right one?"
+      : `There is no tenon.config.ts in this folder. Next: npx tenon init --document ${shellWord(first)}`;
+  return { exitCode: 0, output: table(facts), summary, data: { facts } };
+}
+
+/** Most documents that are listed where no configuration says which of them count. */
+const most = 5;
+
+function shellWord(text: string): string {
+  return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 function versionsHere(): Readonly<Record<string, string>> {

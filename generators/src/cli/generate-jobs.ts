@@ -105,12 +105,12 @@ function reportNoConfiguration(call: Call, report: Report): void {
     report({
       code: "TN604",
       message: "There is neither a document in the call nor a tenon.config.ts in the current folder.",
-      hint: "Name a document and a folder: tenon generate openapi.yaml --out src/generated.",
+      hint: "Name a document and a folder: tenon generate openapi.yaml --out src/api.",
     });
     return;
   }
   const message = "--out is missing: the folder for the generated files.";
-  report({ code: "TN604", message, hint: `For example: tenon generate ${document} --out src/generated.` });
+  report({ code: "TN604", message, hint: `For example: tenon generate ${document} --out src/api.` });
 }
 
 function jobsCalled(

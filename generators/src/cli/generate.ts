@@ -144,7 +144,7 @@ async function run(call: Call, { onStep }: Progress, version = 0): Promise<Run> 
   if (config !== undefined) onStep("reading", displayPath(config));
   const jobs = await jobsOfCall(call, report, version);
   if (jobs === undefined) {
-    return { outcome: { exitCode: 2, diagnostics }, inputs: config === undefined ? [] : [config] };
+    return { outcome: refused(diagnostics, call), inputs: config === undefined ? [] : [config] };
   }
   const check = call.flag("check") || call.flag("list");
   const result = await runJobs(jobs, {
@@ -154,7 +154,7 @@ async function run(call: Call, { onStep }: Progress, version = 0): Promise<Run> 
     onStep,
   });
   const directories = jobs.flatMap(({ outputs }) => outputs.map(({ directory }) => directory));
-  return { outcome: outcomeOf(result, check), inputs: result.inputs, directories };
+  return { outcome: outcomeOf(result, check, call), inputs: result.inputs, directories };
 }
 
 /** Paths from the current folder, one a line; none if the document or the configuration is wrong. */
@@ -171,13 +171,25 @@ function listed(call: Call, { outcome, inputs, directories = [] }: Run): Outcome
   };
 }
 
-function outcomeOf({ outputs, diagnostics }: RunResult, check: boolean): Outcome {
-  if (outputs === undefined) return { exitCode: 2, diagnostics, data: { outputs: [] } };
+function outcomeOf({ outputs, diagnostics }: RunResult, check: boolean, call: Call): Outcome {
+  if (outputs === undefined) return { ...refused(diagnostics, call), data: { outputs: [] } };
   const data = {
     outputs: outputs.map((output) => ({ ...output, directory: displayPath(output.directory) })),
   };
   if (check) return checked(outputs, diagnostics, data);
   return { exitCode: 0, diagnostics, data, summary: outputs.map(summaryOf).join("\n") };
+}
+
+/** What ends a run that comes to nothing: a long list of findings does not say so by itself. */
+function refused(diagnostics: readonly Diagnostic[], call: Call): Outcome {
+  const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+  const warnings = diagnostics.length - errors;
+  const counts = [
+    ...(errors > 0 ? [plural(errors, "error")] : []),
+    ...(warnings > 0 ? [plural(warnings, "warning")] : []),
+  ];
+  const strict = errors === 0 && call.flag("strict") ? ", and --strict takes warnings as errors" : "";
+  return { exitCode: 2, diagnostics, summary: `${counts.join(", ")}${strict}: nothing was written.` };
 }
 
 function checked(
@@ -218,5 +230,9 @@ function summaryOf({ directory, added, changed, removed }: OutputResult): string
 }
 
 function count(files: number): string {
-  return files === 1 ? "1 file" : `${files} files`;
+  return plural(files, "file");
+}
+
+function plural(number: number, word: string): string {
+  return number === 1 ? `1 ${word}` : `${number} ${word}s`;
 }

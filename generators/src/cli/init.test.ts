@@ -19,7 +19,7 @@ describe("init", () => {
 
 export default defineConfig({
   document: "api/pets.yaml",
-  outputs: [{ directory: "src/generated", targets: ["types", "client", "validators"] }],
+  outputs: [{ directory: "src/api", targets: ["types", "client", "validators"] }],
 });
 `);
     expect(project.read("package.json")).toBe(
@@ -28,7 +28,7 @@ export default defineConfig({
         .replace('{ "react": "19" }', '{\n\t\t"react": "19"\n\t}'),
     );
     expect(project.tenon(["generate"])).toMatchObject({ code: 0 });
-    expect(project.read("src/generated/client.ts")).toContain("listPets");
+    expect(project.read("src/api/client.ts")).toContain("listPets");
   });
 
   test("every question has an option, and --json says what was done", () => {
@@ -83,9 +83,9 @@ describe.skipIf(!hasTerminal)("init on a terminal", () => {
     const { code, out } = project.onTerminal(["init"], { env, typed: "2\n\ntypes\n" });
     expect(code).toBe(0);
     expect(out).toContain("Which document?\r\n  1  a.yaml\r\n  2  b.yaml");
-    expect(out).toContain("Folder for the generated files [generated]: ");
+    expect(out).toContain("Folder for the generated files [src/api]: ");
     expect(project.read("tenon.config.ts")).toContain('document: "b.yaml"');
-    expect(project.read("tenon.config.ts")).toContain('{ directory: "generated", targets: ["types"] }');
+    expect(project.read("tenon.config.ts")).toContain('{ directory: "src/api", targets: ["types"] }');
   });
 
   test("--yes asks nothing", () => {

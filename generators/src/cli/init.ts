@@ -30,7 +30,7 @@ export const initCommand: Command = {
     {
       name: "out",
       value: "DIRECTORY",
-      help: "Folder of its own for the generated files. Default: src/generated.",
+      help: "Folder of its own for the generated files. Default: src/api.",
     },
     { name: "targets", value: "A,B", help: `Any of ${builtInNames.join(", ")}. Default: by the framework.` },
     { name: "script", value: "NAME", help: "Name of the npm script. Default: generate." },
@@ -38,7 +38,7 @@ export const initCommand: Command = {
   ],
   examples: [
     ["tenon init", "asks what it cannot find out"],
-    ["tenon init --document openapi.yaml --out src/api --targets types,client", "asks nothing"],
+    ["tenon init --document openapi.yaml --out src/pets --targets types,client", "asks nothing"],
   ],
   run: init,
 };
@@ -89,8 +89,7 @@ async function answersOf(
     if (typeof document !== "string") return document;
     if (!existsSync(document))
       return refusal({ code: "TN621", message: `${document} does not exist.`, hint: "Check the path." });
-    const usual = existsSync("src") ? "src/generated" : "generated";
-    const directory = call.text("out") ?? (await ask.text("Folder for the generated files", usual));
+    const directory = call.text("out") ?? (await ask.text("Folder for the generated files", "src/api"));
     const targets = await chooseTargets(call, manifest, ask);
     if ("exitCode" in targets) return targets;
     const same = targets.length === 0 || targets.join() === defaultTargets.join();

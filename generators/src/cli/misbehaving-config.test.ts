@@ -50,6 +50,13 @@ const cases: readonly (readonly [title: string, text: string, said: string])[] =
     "setTimeout(() => process.exit(0), 10); await new Promise(() => {});",
     "1:26: error TN612: Something that the configuration left running threw: Error: It calls process.exit(0)",
   ],
+  ["does not parse", "\nexport default { a: 1 ];\n", "2:23: error TN612: Unexpected token ']'."],
+  [
+    "declares a name twice",
+    "export default {};\nconst a = 1;\nconst a = 2;\n",
+    "3:7: error TN612: Identifier 'a' has already been declared.",
+  ],
+  ["ends too soon", "export default {\n  a: 1", "error TN612: Unexpected end of input."],
   // What it exports.
   [
     "exports a getter that throws",
@@ -156,8 +163,24 @@ describe("a configuration that", () => {
     using project = new Project({ "pets.yaml": pets, "tenon.config.mjs": `${text}\n` });
     const { code, out, err } = project.tenon(["generate"]);
     expect(err).toContain(said);
+    expect(err).not.toContain("Warning");
     expect([code, out]).toEqual([2, ""]);
     expect(existsSync(path.join(project.root, "out"))).toBe(false);
+  });
+
+  test.each([
+    [
+      `import "./b.ts";\nexport default {};\n`,
+      "const x = 1;\nconst x: number = 2;\n",
+      "b.ts:2:7: error TN612",
+    ],
+    [`import "./b.ts";\nexport default {};\n`, "const x: = 2;\n", "b.ts:1:10: error TN612"],
+    ["export default {\n  a: 1\n", "", "tenon.config.ts:2:7: error TN612"],
+    [`export default {\n  document: "a.yaml"\n  outputs: [],\n};\n`, "", "tenon.config.ts:3:3: error TN612"],
+  ])("has a fault of syntax in TypeScript is shown the place, %#", (config, module, said) => {
+    using project = new Project({ "tenon.config.ts": config, "b.ts": module });
+    const { code, err } = project.tenon(["generate"]);
+    expect([code, err.startsWith(said)]).toEqual([2, true]);
   });
 
   test("says something else each time it is asked is asked once", () => {

@@ -105,6 +105,18 @@ describe("doctor", () => {
     expect(project.tenon(["doctor"]).out).toMatch(/^gen +up to date$/m);
   });
 
+  test("without a configuration names the documents, and how to begin", () => {
+    using project = new Project({ "api/my pets.yaml": pets, "b/c/other.yaml": pets });
+    const { code, out, err } = project.tenon(["doctor"]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^document 1 +api\/my pets\.yaml\ndocument 2 +b\/c\/other\.yaml$/m);
+    expect(err).toBe(
+      "There is no tenon.config.ts in this folder. Next: npx tenon init --document 'api/my pets.yaml'\n",
+    );
+    using empty = new Project();
+    expect(empty.tenon(["doctor"]).err).toContain("no OpenAPI document in it or below");
+  });
+
   test("works without a configuration, and shows what is wrong with one", () => {
     using project = new Project({ "pets.yaml": "a: [" });
     expect(project.tenon(["doctor"])).toMatchObject({

@@ -83,8 +83,7 @@ async function scaffold(call: Call, { onStep }: Progress): Promise<Outcome> {
   };
 }
 
-const example =
-  "For example: tenon scaffold server openapi.yaml --generated src/generated --out src/handlers.";
+const example = "For example: tenon scaffold server openapi.yaml --generated src/api --out src/handlers.";
 
 async function jobOfCall(call: Call, report: Report): Promise<ScaffoldJob | undefined> {
   const [what, document, ...more] = call.arguments;

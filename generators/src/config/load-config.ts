@@ -84,7 +84,7 @@ async function importDefault(
     report({ code: "TN614", message, place: { file, line: 1, column: 1 } });
     return undefined;
   } catch (error) {
-    reportLoadError(error, file, report);
+    reportLoadError(error, file, modules, report);
     return undefined;
   } finally {
     guard.end();
@@ -97,11 +97,15 @@ function isOwn(url: string): boolean {
   return url.startsWith("file:") && !url.startsWith(toolkit);
 }
 
-function reportLoadError(error: unknown, file: string, report: Report): void {
+function reportLoadError(error: unknown, file: string, modules: ReadonlySet<string>, report: Report): void {
   const { message, code } = readThrown(error);
   if (code === "ERR_MODULE_NOT_FOUND" && message.includes(`'${file}'`)) {
     report({ code: "TN611", message: `${path.basename(file)} does not exist.`, place: { file } });
     return;
   }
-  report({ code: "TN612", message: `${message.replace(/\.$/, "")}.`, place: placeOfLoadError(error, file) });
+  report({
+    code: "TN612",
+    message: `${message.replace(/\.$/, "")}.`,
+    place: placeOfLoadError(error, file, modules),
+  });
 }

@@ -1,18 +1,18 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { stripTypeScriptTypes } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Place, readThrown } from "../diagnostics/index.ts";
 import { positionOf } from "./locate.ts";
 
-/** Where loading a configuration went wrong, as far as the error tells. `file` is the configuration. */
-export function placeOfLoadError(error: unknown, file: string): Place {
+/** Where loading a configuration went wrong, as far as the error tells. `modules`: the configuration, and what it imports. */
+export function placeOfLoadError(error: unknown, file: string, modules: Iterable<string>): Place {
   const { stack, message } = readThrown(error);
   return (
     placeInExcerpt(stack) ??
     placeOfImport(message) ??
     placeOfFrame(stack) ??
-    (error instanceof SyntaxError ? placeOfSyntax(file) : undefined) ?? { file, line: 1, column: 1 }
+    (error instanceof SyntaxError ? placeOfSyntax(modules) : undefined) ?? { file, line: 1, column: 1 }
   );
 }
 
@@ -21,11 +21,11 @@ export function placeOfStrayError(error: unknown): Place | undefined {
   return placeOfFrame(readThrown(error).stack);
 }
 
-/** Node puts `file:line`, the line and carets before the stack of an error in the source. */
+/** Node puts `file:line`, the line and carets before the stack of an error in the source; no carets where the text ends too soon. */
 function placeInExcerpt(stack: string): Place | undefined {
-  const [, file, line] = /^((?:file:\/\/)?\/?[^\n]+?):(\d+)\n/.exec(stack) ?? [];
-  const [, before] = /\n([ \t]*)\^+[^\n]*\n/.exec(stack) ?? [];
-  if (file === undefined || before === undefined) return undefined;
+  const [, file, line, text = ""] = /^((?:file:\/\/)?\/?[^\n]+?):(\d+)\n([^\n]*)\n/.exec(stack) ?? [];
+  if (file === undefined) return undefined;
+  const [, before = text] = /\n([ \t]*)\^+[^\n]*\n/.exec(stack) ?? [];
   return { file: toPath(file), line: Number(line), column: before.length + 1 };
 }
 
@@ -44,13 +44,13 @@ function placeOfFrame(stack: string): Place | undefined {
   return { file: toPath(file), line: Number(line), column: Number(column) };
 }
 
-/** For a syntax error in plain JavaScript Node tells no place, but its TypeScript parser does. */
-function placeOfSyntax(file: string): Place | undefined {
-  try {
-    stripTypeScriptTypes(readFileSync(file, "utf8"), { sourceUrl: file });
-  } catch (error) {
-    const place = placeInExcerpt(readThrown(error).stack);
-    return place && { ...place, file };
+/** An error of V8's parser does not tell its place while the program runs, but `node --check` prints it. */
+function placeOfSyntax(modules: Iterable<string>): Place | undefined {
+  for (const file of modules) {
+    if (file.includes(`${path.sep}node_modules${path.sep}`)) continue;
+    const { stderr } = spawnSync(process.execPath, ["--check", file], { encoding: "utf8" });
+    const place = placeInExcerpt(stderr);
+    if (place !== undefined) return { ...place, file };
   }
   return undefined;
 }

@@ -276,6 +276,12 @@ export const registry = {
   },
   TN227: {
     severity: "warning",
+    title: "A response has no description",
+    why: "Every response has to have one before OpenAPI 3.2 (OpenAPI 3.1, 4.8.17), and other tools refuse the document without. What Tenon generates is right all the same.",
+    next: "Say in a sentence when the response comes.",
+  },
+  TN228: {
+    severity: "warning",
     title: "Operations share an operationId",
     why: "An operationId is unique among all operations (OpenAPI 3.2, 4.10.1). Generated names are told apart by a number, so that they change when one of the operations goes.",
     next: "Give each operation an operationId of its own.",

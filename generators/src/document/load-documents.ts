@@ -179,9 +179,10 @@ class Loader {
     }
   }
 
-  #fail(path: string, { reason, message, position }: ReadFailure): undefined {
+  #fail(path: string, { reason, message, position, hint }: ReadFailure): undefined {
     const place = position && { file: path, ...position };
-    this.failures.set(path, { code: readCodes[reason], message, ...(place && { place }) });
+    const more = { ...(place && { place }), ...(hint !== undefined && { hint }) };
+    this.failures.set(path, { code: readCodes[reason], message, ...more });
   }
 
   /** Whether a document can be used although it is not quite in UTF-8. */

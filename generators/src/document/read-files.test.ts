@@ -62,4 +62,13 @@ describe("readFiles", () => {
       replaced: "a: 1\n\ufffd: \ufffd \ufffd",
     });
   });
+
+  it("names the files that a missing one may be, but none of another folder", async () => {
+    const read = readFiles([join(folder, "api")]);
+    const hintOf = (path: string) => read(join(folder, path)).catch(({ hint }: { hint?: string }) => hint);
+    expect(await hintOf("api/latin1x.yaml")).toBe(`Did you mean ${folder}/api/latin1.yaml?`);
+    expect(await hintOf("api/elsewhere-altogether.yaml")).toBeUndefined();
+    expect(await hintOf("api/none/a.yaml")).toBeUndefined();
+    expect(await hintOf("api/../api-secret/c.yaml")).toBeUndefined();
+  });
 });

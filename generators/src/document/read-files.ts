@@ -1,5 +1,6 @@
-import { readFile, realpath, stat } from "node:fs/promises";
-import { relative, resolve, sep } from "node:path";
+import { readdir, readFile, realpath, stat } from "node:fs/promises";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { nearest } from "./nearest.ts";
 import { decodeText, maximumLength, ReadFailure, type ReadText, tooLarge } from "./read-text.ts";
 
 /**
@@ -8,10 +9,13 @@ import { decodeText, maximumLength, ReadFailure, type ReadText, tooLarge } from 
  */
 export function readFiles(folders: readonly string[]): ReadText {
   let known: Promise<readonly string[]> | undefined;
+  const rootFolders = (): Promise<readonly string[]> =>
+    (known ??= Promise.all(folders.map((folder) => realPath(folder))));
   return async (path) => {
-    const real = await realPath(path);
-    known ??= Promise.all(folders.map((folder) => realPath(folder)));
-    const roots = await known;
+    const real = await realpath(resolve(path)).catch(async (error: unknown) =>
+      fail(path, error, await nearby(path, rootFolders)),
+    );
+    const roots = await rootFolders();
     if (!roots.some((root) => isInside(root, real))) {
       throw new ReadFailure("denied", `\`${path}\` is outside of the folder ${folders.join(", ")}.`);
     }
@@ -32,15 +36,31 @@ async function realPath(path: string): Promise<string> {
   return realpath(resolve(path)).catch((error: unknown) => fail(path, error));
 }
 
+/** Of a file that may not be there, the one in its folder whose name is most like its own. No other folder's names are told. */
+async function nearby(path: string, roots: () => Promise<readonly string[]>): Promise<string | undefined> {
+  try {
+    const folder = await realpath(dirname(resolve(path)));
+    if (!(await roots()).some((root) => isInside(root, folder))) return undefined;
+    const [near] = nearest(basename(path), await readdir(folder));
+    return near && join(dirname(path), near).split(sep).join("/");
+  } catch {
+    return undefined; // There is no such folder either, or none that can be read; what has failed before is what counts.
+  }
+}
+
 function isInside(root: string, path: string): boolean {
   const way = relative(root, path);
   return way === "" || (way !== ".." && !way.startsWith(`..${sep}`) && resolve(root, way) === path);
 }
 
-function fail(path: string, error: unknown): never {
+function fail(path: string, error: unknown, near?: string): never {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "ENOENT" || code === "ENOTDIR")
-    throw new ReadFailure("missing", `\`${path}\` does not exist.`);
+    throw new ReadFailure(
+      "missing",
+      `\`${path}\` does not exist.`,
+      near === undefined ? {} : { hint: `Did you mean ${near}?` },
+    );
   if (typeof code !== "string") throw error;
   throw new ReadFailure("unreadable", `\`${path}\` cannot be read (${code}).`);
 }

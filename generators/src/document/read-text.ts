@@ -15,17 +15,20 @@ export class ReadFailure extends Error {
   readonly position: TextPosition | undefined;
   /** Of a malformed text: the text with U+FFFD in place of what is no UTF-8. */
   readonly replaced: string | undefined;
+  /** What to do about it, where there is something to say. */
+  readonly hint: string | undefined;
 
   constructor(
     reason: ReadFailure["reason"],
     message: string,
-    malformed: { readonly position?: TextPosition; readonly replaced?: string } = {},
+    more: { readonly position?: TextPosition; readonly replaced?: string; readonly hint?: string } = {},
   ) {
     super(message);
     this.name = "ReadFailure";
     this.reason = reason;
-    this.position = malformed.position;
-    this.replaced = malformed.replaced;
+    this.position = more.position;
+    this.replaced = more.replaced;
+    this.hint = more.hint;
   }
 }
 

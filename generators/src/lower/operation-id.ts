@@ -15,7 +15,7 @@ export function reportRepeatedIds({ report }: Lowering, operations: readonly Ope
     for (const one of sharing) {
       const others = sharing.filter((other) => other !== one).map(title);
       const message = `${title(one)} has the operationId \`${id}\`, and so has ${others.join(", ")}.`;
-      report({ code: "TN227", message, origin: one.origin });
+      report({ code: "TN228", message, origin: one.origin });
     }
   }
 }

@@ -184,6 +184,25 @@ components:
     expect(api?.tags).toEqual([{ name: "a" }, { name: "b", parent: "a", kind: "nav", summary: "B" }]);
   });
 
+  it("needs no description of a response from OpenAPI 3.2 on", async () => {
+    const document = (version: string) =>
+      `${version}\ninfo: { title: X, version: "1" }\npaths: { /x: { get: { responses: { "200": {} } } } }`;
+    const codes = async (version: string) =>
+      (await lowerTexts({ "x.yaml": document(version) })).diagnostics.map(({ code }) => code);
+    expect(await codes("openapi: 3.2.0")).toEqual([]);
+    expect(await codes("openapi: 3.1.1")).toEqual(["TN227"]);
+    expect(await codes("openapi: 3.0.4")).toEqual(["TN227"]);
+    expect(await codes('swagger: "2.0"')).toEqual(["TN227"]);
+    const referring = `openapi: 3.1.0
+info: { title: X, version: "1" }
+paths: { /x: { get: { responses: { "200": {}, default: { $ref: "#/components/responses/e" } } } } }
+components: { responses: { e: { content: {} } } }`;
+    expect((await lowerTexts({ "x.yaml": referring })).places).toEqual([
+      "TN227 x.yaml:3:36",
+      "TN227 x.yaml:4:28",
+    ]);
+  });
+
   it("has bytes where an empty schema stands for content that is no text", async () => {
     const { api } = await lowerTexts({
       "x.yaml": `${head}paths: { /x: { post: { requestBody: { content: { image/png: { schema: {} }, application/json: { schema: {} } } }, ${ok} } } }`,
@@ -257,7 +276,7 @@ components:
     [
       "an operationId that two operations have, at both",
       `  /x: { get: { operationId: same, ${ok} } }\n  /y: { get: { operationId: other, ${ok} }, put: { operationId: same, ${ok} } }`,
-      ["TN227 x.yaml:4:9", "TN227 x.yaml:5:81"],
+      ["TN228 x.yaml:4:9", "TN228 x.yaml:5:81"],
     ],
     [
       "a reference for the whole map",

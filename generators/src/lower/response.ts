@@ -1,4 +1,4 @@
-import type { DocumentNode, ObjectNode } from "../document/index.ts";
+import { child, type DocumentNode, type ObjectNode } from "../document/index.ts";
 import type { Response } from "../model/index.ts";
 import { extensionsOf } from "./extensions.ts";
 import { mapField, optional, textField } from "./fields.ts";
@@ -57,6 +57,7 @@ function sharedResponse(lowering: Lowering, status: string, node: ObjectNode): R
 /** The Response Object (OpenAPI 3.2, 4.17). */
 function responseOf(lowering: Lowering, status: string, node: ObjectNode): Response {
   reportStrayFields(lowering, node, "response");
+  reportNoDescription(lowering, node);
   return {
     status,
     ...optional("summary", textField(lowering, node, "summary")),
@@ -67,4 +68,14 @@ function responseOf(lowering: Lowering, status: string, node: ObjectNode): Respo
     origin: node.origin,
     extensions: extensionsOf(node),
   };
+}
+
+/** A response has to have a description in every version before OpenAPI 3.2. */
+export function reportNoDescription(lowering: Lowering, node: ObjectNode): void {
+  if (lowering.dialect === "openapi-3.2" || child(node, "description") !== undefined) return;
+  lowering.report({
+    code: "TN227",
+    message: "This response has no description.",
+    origin: node.origin,
+  });
 }

@@ -5,6 +5,7 @@ import { mapField, optional, textField } from "./fields.ts";
 import { reportStrayFields } from "./known-fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { follow } from "./reference.ts";
+import { reportNoDescription } from "./response.ts";
 import { schemaAt } from "./schema.ts";
 import { swaggerSerialization } from "./swagger-parameter.ts";
 import { swaggerMediaType, swaggerMediaTypes } from "./swagger-request-body.ts";
@@ -15,6 +16,7 @@ export function swaggerResponseOf(
 ): (lowering: Lowering, status: string, node: ObjectNode) => Response {
   return (lowering, status, node) => {
     reportStrayFields(lowering, node, "response");
+    reportNoDescription(lowering, node);
     return responseOf(lowering, operation, status, node);
   };
 }

@@ -5,12 +5,13 @@ import { type InputReader, inputReader } from "./input-reader.ts";
 import { fromCurrentFolder, isUrl, type Job } from "./job.ts";
 import { readRuntimeSources } from "./toolkit.ts";
 
-/** Generates the files of a job; also gives the reader, which knows what was read. */
-export async function generateJob(
-  job: Job,
-  strict: boolean,
-  onStep: OnStep,
-): Promise<{ readonly generated: Generated; readonly reader: InputReader }> {
+/** What a job came to, and what was read for it. Plain data, which another thread may have made. */
+export interface GeneratedJob extends Generated, Pick<InputReader, "texts" | "asked"> {
+  readonly usedNetwork: boolean;
+}
+
+/** Generates the files of a job. */
+export async function generateJob(job: Job, strict: boolean, onStep: OnStep): Promise<GeneratedJob> {
   const reader = inputReader(job);
   const request: GenerateRequest = {
     document: job.document,
@@ -29,7 +30,8 @@ export async function generateJob(
   };
   const generated = await generate(request, fromHere(onStep, job.folder));
   const diagnostics = generated.diagnostics.map((one) => placed(one, job.folder));
-  return { generated: { ...generated, diagnostics }, reader };
+  const { texts, asked } = reader;
+  return { ...generated, diagnostics, texts, asked, usedNetwork: reader.usedNetwork() };
 }
 
 /** The core knows documents by their names from the job's folder, in steps, too. */

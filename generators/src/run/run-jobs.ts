@@ -2,6 +2,7 @@ import { type Diagnostic, diagnose, type Finding } from "../diagnostics/index.ts
 import { type Comparison, compareOutputs, type Output, writeOutputs } from "../output/index.ts";
 import type { OnStep } from "../step.ts";
 import { noteDone, upToDate } from "./cache.ts";
+import type { GeneratedJob } from "./generate-job.ts";
 import { fromCurrentFolder, type Job } from "./job.ts";
 import { checkOverlap } from "./overlap.ts";
 
@@ -38,8 +39,7 @@ export async function runJobs(jobs: readonly Job[], options: RunOptions): Promis
   const diagnostics: Diagnostic[] = [];
   const report = (finding: Finding): void => void diagnostics.push(diagnose(finding));
   if (!checkOverlap(jobs, report)) return { diagnostics, outputs: undefined, inputs: [] };
-  const works: Work[] = [];
-  for (const job of jobs) works.push(await prepare(job, options));
+  const works = await prepare(jobs, options);
   diagnostics.push(...works.flatMap((work) => work.diagnostics));
   const inputs = [...new Set(works.flatMap((work) => work.inputs))].sort();
   const wanted = works.flatMap(({ outputs }) => outputs ?? []);
@@ -67,20 +67,32 @@ interface Work {
   readonly remember: () => void;
 }
 
-async function prepare(job: Job, options: RunOptions): Promise<Work> {
+async function prepare(jobs: readonly Job[], options: RunOptions): Promise<readonly Work[]> {
+  const { check, strict, onStep = () => {} } = options;
   // A check is to find out the truth, so it trusts no earlier run.
-  const known = options.check ? undefined : upToDate(job, options.strict);
-  if (known !== undefined) return { job, ...known, outputs: [], remember: () => {} };
+  const known = jobs.map((job) => (check ? undefined : upToDate(job, strict)));
+  const changed = jobs.filter((_, index) => known[index] === undefined);
   // Loaded only now: a run without a change needs none of it.
-  const { generateJob } = await import("./generate-job.ts");
-  const { generated, reader } = await generateJob(job, options.strict, options.onStep ?? (() => {}));
-  const { diagnostics } = generated;
-  const outputs = generated.outputs?.map((files, index) => ({ directory: directoryOf(job, index), files }));
-  const remember = (): void => {
-    if (!options.check && !reader.usedNetwork()) noteDone(job, options.strict, reader.texts, diagnostics);
+  const generateJobs = changed.length === 0 ? undefined : (await import("./generate-jobs.ts")).generateJobs;
+  const generated = ((await generateJobs?.(changed, strict, onStep)) ?? []).values();
+  return jobs.map((job, index) => {
+    const last = known[index];
+    if (last !== undefined) return { job, ...last, outputs: [], remember: () => {} };
+    return workOf(job, options, generated.next().value as GeneratedJob); // As many as have no last run.
+  });
+}
+
+function workOf(job: Job, { check, strict }: RunOptions, generated: GeneratedJob): Work {
+  const { outputs, diagnostics, texts, asked, usedNetwork } = generated;
+  return {
+    job,
+    diagnostics,
+    inputs: [...asked, ...job.modules],
+    outputs: outputs?.map((files, index) => ({ directory: directoryOf(job, index), files })),
+    remember: () => {
+      if (!check && !usedNetwork) noteDone(job, strict, texts, diagnostics);
+    },
   };
-  const inputs = [...reader.asked, ...job.modules];
-  return { job, diagnostics, inputs, outputs, remember };
 }
 
 function directoryOf(job: Job, index: number): string {

@@ -19,12 +19,23 @@ export interface SandboxProcess extends Announcement {
 export interface ProcessOptions {
   readonly args?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
+  /** Command and arguments that start it; default: the command line of the sources. */
+  readonly command?: readonly string[];
+  /** Folder that it is started in; default: that of the test. */
+  readonly folder?: string;
 }
 
 /** Starts the command line with `--json` and the demo's data on a free port, and waits until it serves. */
-export async function startProcess({ args = [], environment }: ProcessOptions): Promise<SandboxProcess> {
-  const child = spawn(process.execPath, [program, "--json", "--seed", "demo", "--port", "0", ...args], {
+export async function startProcess({
+  args = [],
+  environment,
+  command = [process.execPath, program],
+  folder,
+}: ProcessOptions): Promise<SandboxProcess> {
+  const [file = "", ...before] = command;
+  const child = spawn(file, [...before, "--json", "--seed", "demo", "--port", "0", ...args], {
     stdio: ["ignore", "pipe", "pipe"],
+    cwd: folder,
     env: { ...process.env, DATABASE_URL: undefined, REDIS_URL: undefined, ...environment },
   });
   const log = text(child.stderr);

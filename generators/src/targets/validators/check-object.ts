@@ -4,6 +4,7 @@ import { callCondition, checkCondition, checkStatements, refuseUnless } from "./
 import type { Body } from "./compilation.ts";
 import { all, always, any, type Condition, not, print, size, test } from "./condition.ts";
 import { refusesUndefined, requiredOf } from "./facts.ts";
+import { property } from "./parameters.ts";
 import { readProperty } from "./property-access.ts";
 import { members } from "./runtime-types.ts";
 import { validate } from "./scalar-assertions.ts";
@@ -54,15 +55,53 @@ interface PropertyCheck {
 
 function propertyChecks(body: Body, view: View, object: Code): readonly PropertyCheck[] {
   const required = new Set(requiredOf(body.compilation.views, view));
-  const checks = (view.schema.properties ?? []).map(([name, id]) =>
-    propertyCheck(
-      body,
-      body.compilation.views.child(view, id),
-      readProperty(object, name),
-      required.has(name),
-    ),
-  );
+  const closed = isClosed(body, view);
+  const checks = (view.schema.properties ?? []).map(([name, id]) => {
+    const branch = body.compilation.views.child(view, id);
+    const read = readProperty(object, name);
+    // What a closed object counts is asked for again.
+    return required.has(name) || !closed
+      ? (passingCheck(body, branch, read, required.has(name)) ??
+          propertyCheck(body, branch, read, required.has(name)))
+      : propertyCheck(body, branch, read, false);
+  });
   return [...checks].sort((one, other) => one.cost - other.cost);
+}
+
+/** What is demanded of a property, whatever its name: equal for all schemas that say the same. */
+export interface Demand {
+  /** Refuses the value of the shared variable; `undefined` where nothing is demanded. */
+  readonly refusal: Code | undefined;
+  readonly cost: number;
+}
+
+/** Reads a property into the shared variable and checks it, where that takes one condition. */
+function passingCheck(body: Body, view: View, read: Code, required: boolean): PropertyCheck | undefined {
+  const demand = body.compilation.demands.of(view, required, () => demandOf(body, view, required));
+  if (demand === undefined) return undefined;
+  const { refusal, cost } = demand;
+  const present = required ? always : test(code`${read} !== undefined`, code`${read} === undefined`);
+  if (refusal === undefined) return { statements: [], cost: 0, present };
+  return { statements: [code`${property} = ${read}; ${refusal}`], cost, present };
+}
+
+function demandOf(body: Body, view: View, required: boolean): Demand | undefined {
+  const condition = checkCondition(body, view, property, true);
+  if (condition === undefined) return undefined;
+  const [refusal] = refuseUnless(demanded(body, view, required, property, condition));
+  return { refusal, cost: costOf(view, condition) };
+}
+
+/** What a condition of a property's value comes to, since the property may be missing. */
+function demanded(body: Body, view: View, required: boolean, value: Code, condition: Condition): Condition {
+  if (required && refusesUndefined(body.compilation.views, view)) return condition;
+  const there = test(code`${value} !== undefined`, code`${value} === undefined`);
+  return required ? all([there, condition]) : any([not(there), condition]);
+}
+
+/** What a reference leads to may be large. */
+function costOf(view: View, condition: Condition): number {
+  return view.schema.ref === undefined ? Math.min(size(condition), 4) : 6;
 }
 
 /** Reads a property once and checks it. */
@@ -80,16 +119,13 @@ function propertyCheck(body: Body, view: View, read: Code, required: boolean): P
   };
   if (condition === always && !required) return unchecked;
   if (condition !== undefined) {
-    const demand = surely ? condition : required ? all([there, condition]) : any([not(there), condition]);
-    const statements = declare(property, declaration, refuseUnless(demand));
-    // What a reference leads to may be large.
-    const cost = view.schema.ref === undefined ? Math.min(size(condition), 4) : 6;
-    return { statements, cost, present };
+    const refusal = refuseUnless(demanded(body, view, required, property, condition));
+    return { statements: declare(property, declaration, refusal), cost: costOf(view, condition), present };
   }
   const inner = checkStatements(body, view, property);
   if (required) {
-    const demanded = [...(surely ? [] : refuseUnless(there)), ...inner];
-    return { statements: declare(property, declaration, demanded), cost: 8, present };
+    const all = [...(surely ? [] : refuseUnless(there)), ...inner];
+    return { statements: declare(property, declaration, all), cost: 8, present };
   }
   if (inner.length === 0) return unchecked;
   return { statements: [declaration, ...guarded(print(there), inner)], cost: 8, present };

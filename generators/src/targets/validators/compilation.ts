@@ -1,17 +1,19 @@
 import * as runtime from "@tenon/runtime/validate";
 import { type Code, code, empty, identifier, lines, runtimeSymbol } from "../../emit/index.ts";
 import type { TargetContext } from "../target.ts";
+import type { Demand } from "./check-object.ts";
 import { type Condition, call } from "./condition.ts";
 import { HoistedConstants } from "./hoisted-constants.ts";
-import { at, depth, issues, parameter, path, value } from "./parameters.ts";
+import { at, depth, issues, parameter, path, property, value } from "./parameters.ts";
+import { PropertyMemory } from "./property-memory.ts";
 import { type Pass, Shapes } from "./shapes.ts";
-import { fileName, symbolsIn, uses } from "./uses.ts";
+import { declare, fileName, symbolsIn, uses } from "./uses.ts";
 import { type View, Views } from "./view.ts";
 
 /** Writes the statements of a function's body. */
 export type BodyWriter = (body: Body, view: View) => readonly Code[];
 
-/** What may be imported from the runtime: a function for a schema called `Property` must not be `reportProperty` too. */
+/** What may be imported from the runtime: a function for a schema called `Meant` must not be `reportMeant` too. */
 const importedNames: readonly string[] = Object.keys(runtime);
 
 /** One function while it is written: gives out local names that nothing else in the file has. */
@@ -44,6 +46,10 @@ export class Compilation {
   readonly #used = new Set<string>(importedNames);
   readonly #numbers = new Map<string, number>();
   readonly #pending: { readonly pass: Pass; readonly view: View; readonly name: Code }[] = [];
+  /** What check functions demand of properties. */
+  readonly demands: PropertyMemory<Demand>;
+  /** What report functions find wrong with properties. */
+  readonly faults: PropertyMemory<Code>;
   /** Every function and constant of the file by its name, in the order in which they were asked for. */
   readonly #declarations = new Map<Code, Code>();
 
@@ -51,6 +57,8 @@ export class Compilation {
     this.context = context;
     this.views = new Views(context.api);
     this.#shapes = new Shapes(context.api, this.views.graph, context.options.formats === "assert");
+    this.demands = new PropertyMemory((view) => this.#shapes.number("check", view));
+    this.faults = new PropertyMemory((view) => this.#shapes.number("report", view));
     this.constants = new HoistedConstants((prefix, make) => {
       const name = this.#free(prefix);
       const declaration = make(name);
@@ -104,6 +112,18 @@ export class Compilation {
     return this.#shapes.isShared(pass, view);
   }
 
+  /** Declares a function that others of the file may call, under a name that starts with the prefix. */
+  declare(prefix: string, make: (name: Code) => Code): Code {
+    const name = this.#free(prefix);
+    this.#declarations.set(name, make(name));
+    return name;
+  }
+
+  /** The check function of a view that cannot lead to recursion, which needs no depth. */
+  checkName(view: View): Code {
+    return this.#function("check", view);
+  }
+
   /** The report function of a view. */
   reportName(view: View): Code {
     return this.#function("report", view);
@@ -148,7 +168,8 @@ export class Compilation {
   #write(pass: Pass, view: View, name: Code): Code {
     const deep = this.isDeep(view);
     const open = pass === "check" ? depth : code`${issues}.depth`;
-    const statements = this.#writers[pass](new Body(this, deep ? open : undefined), view);
+    const written = this.#writers[pass](new Body(this, deep ? open : undefined), view);
+    const statements = declare(property, code`let ${property}: unknown;`, written);
     if (pass === "check") {
       const last = deep ? code`, ${parameter(depth, uses(statements, depth))}: number` : empty;
       return code`

@@ -63,7 +63,8 @@ export function size(condition: Condition): number {
   return condition.kind === "test" ? 1 : condition.of.reduce((sum, part) => sum + size(part), 0);
 }
 
-function operand(condition: Condition): Code {
+/** The expression, to stand beside `&&` or `||`. */
+export function operand(condition: Condition): Code {
   return condition.kind === "all" || condition.kind === "any"
     ? code`(${print(condition)})`
     : print(condition);

@@ -2,6 +2,7 @@ import {
   type Code,
   code,
   identifier,
+  lines,
   type ModuleSymbol,
   objectKey,
   runtimeSymbol,
@@ -26,10 +27,10 @@ export function schemaExports(compilation: Compilation): readonly Code[] {
     const validateName = names.schema("validators.validate", id);
     return code`
       /** Whether the value is of the type {@link ${type}}. */
-      ${isFunction(compilation, is, id, "response", code`value is ${type}`)}
+      export ${isFunction(compilation, is, id, "response", code`value is ${type}`)}
 
       /** What keeps the value from being of the type {@link ${type}}. */
-      ${validateFunction(compilation, validateName, id, "response")}
+      export ${validateFunction(compilation, validateName, id, "response")}
 
       /** The value as {@link ${type}}; throws a \`ValidationError\` that carries the report where it is none. */
       export function ${names.schema("validators.parse", id)}(value: unknown): ${type} {
@@ -58,31 +59,76 @@ function standardSchema(compilation: Compilation, id: SchemaId, jsonSchemas: Jso
   return code`${typeSymbol("StandardJsonSchema")}<${type}> = /* @__PURE__ */ ${validate("standardJsonSchema")}<${type}>(${validateName}, ${jsonSchemas.name(id)}, { ${definitions}});`;
 }
 
-/** `isX` and `validateX` of every part of every operation. What says the same as another export is another name of it. */
+/** The exported names of one part of an operation. */
+interface PartNames {
+  readonly is: ModuleSymbol;
+  readonly validate: ModuleSymbol;
+  readonly id: SchemaId;
+  readonly direction: Direction;
+}
+
+/** `isX` and `validateX` of every part of every operation. What says the same has one function under several names. */
 export function partExports(compilation: Compilation): readonly Code[] {
   const { api, names } = compilation.context;
-  const known = new Map<View, readonly [is: ModuleSymbol, validate: ModuleSymbol]>();
-  for (const id of api.namedSchemas) {
-    known.set(compilation.views.root(id, "response"), [
-      names.schema("validators.is", id),
-      names.schema("validators.validate", id),
-    ]);
-  }
-  return everyOperation([...api.operations, ...api.webhooks]).flatMap((operation) =>
-    operationParts(operation).map((part) => {
-      const is = names.part("validators.isPart", operation, part);
-      const validateName = names.part("validators.validatePart", operation, part);
-      const view = meant(compilation, compilation.views.root(part.schema, part.direction));
-      const same = known.get(view);
-      if (same !== undefined) return code`export { ${same[0]} as ${is}, ${same[1]} as ${validateName} };`;
-      known.set(view, [is, validateName]);
-      return code`
-        ${isFunction(compilation, is, part.schema, part.direction, code`boolean`)}
+  const named = new Map(api.namedSchemas.map((id) => [compilation.views.root(id, "response"), id]));
+  return [...partsByView(compilation)].flatMap(([view, parts]) => {
+    const id = named.get(view);
+    return id === undefined
+      ? sharedExports(compilation, view, parts)
+      : [
+          aliases(
+            code`${names.schema("validators.is", id)}`,
+            code`${names.schema("validators.validate", id)}`,
+            parts,
+          ),
+        ];
+  });
+}
 
-        ${validateFunction(compilation, validateName, part.schema, part.direction)}
-      `;
-    }),
+function partsByView(compilation: Compilation): ReadonlyMap<View, readonly [PartNames, ...PartNames[]]> {
+  const { api, names } = compilation.context;
+  const groups = new Map<View, [PartNames, ...PartNames[]]>();
+  for (const operation of everyOperation([...api.operations, ...api.webhooks])) {
+    for (const part of operationParts(operation)) {
+      const view = meant(compilation, compilation.views.root(part.schema, part.direction));
+      const one: PartNames = {
+        is: names.part("validators.isPart", operation, part),
+        validate: names.part("validators.validatePart", operation, part),
+        id: part.schema,
+        direction: part.direction,
+      };
+      const group = groups.get(view);
+      if (group === undefined) groups.set(view, [one]);
+      else group.push(one);
+    }
+  }
+  return groups;
+}
+
+/** One function for all the parts. Names of parts are long, so that it has a short one where there are several. */
+function sharedExports(
+  compilation: Compilation,
+  view: View,
+  parts: readonly [PartNames, ...PartNames[]],
+): readonly Code[] {
+  const [{ id, direction }] = parts;
+  const is = compilation.isDeep(view)
+    ? compilation.declare("is", (name) => isFunction(compilation, name, id, direction, code`boolean`))
+    : compilation.checkName(view);
+  const validateName = compilation.declare("validate", (name) =>
+    validateFunction(compilation, name, id, direction),
   );
+  return [aliases(is, validateName, parts)];
+}
+
+/** Exports two functions under the names of parts. */
+function aliases(is: Code, validateName: Code, parts: readonly PartNames[]): Code {
+  const names = parts.map((part) => code`${is} as ${part.is}, ${validateName} as ${part.validate},`);
+  return code`
+    export {
+      ${lines(names)}
+    };
+  `;
 }
 
 /** What a view comes to where it only refers to another. */
@@ -102,23 +148,28 @@ function meant(compilation: Compilation, view: View): View {
 
 function isFunction(
   compilation: Compilation,
-  name: ModuleSymbol,
+  name: ModuleSymbol | Code,
   id: SchemaId,
   way: Direction,
   result: Code,
 ): Code {
   const view = compilation.views.root(id, way);
   return code`
-    export function ${name}(value: unknown): ${result} {
+    function ${name}(value: unknown): ${result} {
       return ${compilation.checkFromOutside(view)};
     }
   `;
 }
 
-function validateFunction(compilation: Compilation, name: ModuleSymbol, id: SchemaId, way: Direction): Code {
+function validateFunction(
+  compilation: Compilation,
+  name: ModuleSymbol | Code,
+  id: SchemaId,
+  way: Direction,
+): Code {
   const view = compilation.views.root(id, way);
   return code`
-    export function ${name}(value: unknown, options?: ${typeSymbol("ValidateOptions")}): ${typeSymbol("ValidationReport")} {
+    function ${name}(value: unknown, options?: ${typeSymbol("ValidateOptions")}): ${typeSymbol("ValidationReport")} {
       return ${compilation.checkFromOutside(view)} ? ${validate("validReport")} : ${validate("invalidReport")}(${compilation.reportName(view)}, ${locationOf(compilation.views.api, view.schema)}, value, options);
     }
   `;

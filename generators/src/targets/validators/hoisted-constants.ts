@@ -4,6 +4,7 @@ import {
   comment,
   empty,
   identifier,
+  join,
   lines,
   regularExpression,
   runtimeSymbol,
@@ -13,6 +14,7 @@ import type { JsonValue, SchemaId } from "../../model/index.ts";
 import type { CharSet } from "../../patterns/index.ts";
 import { all, always, any, type Condition, call, test } from "./condition.ts";
 import { patternProgram } from "./pattern-program.ts";
+import { propertyRule } from "./runtime-types.ts";
 
 /** Adds a declaration to the file under a name that starts with the prefix. */
 export type Declare = (prefix: string, make: (name: Code) => Code | undefined) => Code | undefined;
@@ -102,6 +104,16 @@ export class HoistedConstants {
   list(key: string, functions: readonly Code[]): Code {
     const make = (name: Code) => code`const ${name} = [${functions.map((one) => code`${one}, `)}];`;
     return this.#once(`list ${key}`, "branches", make) as Code;
+  }
+
+  /** The rules for properties of a long object. */
+  propertyRules(key: string, rules: readonly Code[]): Code {
+    const make = (name: Code) => code`
+      const ${name}: readonly ${propertyRule}[] = [
+        ${join(rules, ",\n")},
+      ];
+    `;
+    return this.#once(`rules ${key}`, "properties", make) as Code;
   }
 
   #once(key: string, prefix: string, make: (name: Code) => Code | undefined): Code | undefined {

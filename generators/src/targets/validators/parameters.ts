@@ -14,6 +14,9 @@ export const issues: Code = fileName(identifier("issues"));
 /** How many recursive calls are open. */
 export const depth: Code = fileName(identifier("depth"));
 
+/** The variable that takes one property after the other, of whatever object: each is read, judged and forgotten. */
+export const property: Code = fileName(identifier("p"));
+
 /** A parameter's name in the list: with `_` before it where the body does not use it. */
 export function parameter(name: Code, used: boolean): Code {
   const [symbol] = name.parts;

@@ -1,10 +1,10 @@
-import { type Code, code, lines } from "../../emit/index.ts";
+import { type Code, code, empty, lines } from "../../emit/index.ts";
 import type { SchemaId } from "../../model/index.ts";
 import { callCondition, conditionOrCall } from "./check.ts";
 import type { Body } from "./compilation.ts";
-import { all, any, type Condition, never, not, print, test } from "./condition.ts";
+import { all, always, any, type Condition, never, not, operand, print, test } from "./condition.ts";
 import { refusesUndefined, requiredOf } from "./facts.ts";
-import { issues } from "./parameters.ts";
+import { issues, property } from "./parameters.ts";
 import { atProperty, here, hereAt, type Place, printPlace, suffixOf, within } from "./place.ts";
 import { readProperty } from "./property-access.ts";
 import { block, callsFor, isApart, reportStatements, reportUnless } from "./report.ts";
@@ -61,6 +61,36 @@ function countReports(view: View, object: Code, place: Place, at: Place): readon
   ];
 }
 
+/** A property of an object that is reported on. */
+interface Property {
+  readonly name: string;
+  readonly branch: View;
+  /** See `faultOf`; only of a property whose schema has a report function that finds it where it expects it. */
+  readonly fault: Code | undefined;
+}
+
+/**
+ * From how many properties on a run of them is a table. Statements are faster, but an object of a hundred properties makes a
+ * function of hundreds of lines, which takes long to load and, as control flow, to check the types of.
+ */
+const longRun = 24;
+
+/** The properties in order, those that a row of a table can say in runs. */
+function runsOf(properties: readonly Property[]): readonly (readonly Property[])[] {
+  const runs: Property[][] = [];
+  for (const property of properties) {
+    const last = runs.at(-1);
+    if (last?.[0] !== undefined && isPlain(last[0]) && isPlain(property)) last.push(property);
+    else runs.push([property]);
+  }
+  return runs;
+}
+
+/** Whether a row of a table can say it. Names that every object inherits are read otherwise. */
+function isPlain({ name, fault }: Property): boolean {
+  return fault !== undefined && !(name in Object.prototype);
+}
+
 function propertyReports(body: Body, view: View, object: Code, place: Place, at: Place): readonly Code[] {
   const required = requiredOf(body.compilation.views, view);
   const properties = view.schema.properties ?? [];
@@ -71,24 +101,32 @@ function propertyReports(body: Body, view: View, object: Code, place: Place, at:
     ...required
       .filter((name) => !described.has(name))
       .flatMap((name) => reportUnless(isThere(readProperty(object, name)), [missing(name)])),
-    ...properties.flatMap(([name, id]) => {
-      const branch = body.compilation.views.child(view, id);
-      const short = isApart(body, branch) && suffixOf(view.schema, branch.schema) === `/properties/${name}`;
-      return short ? called(name, branch) : stopWhenFull(one(name, branch));
-    }),
+    ...runsOf(
+      properties.map(([name, id]) => propertyOf(name, body.compilation.views.child(view, id))),
+    ).flatMap((run) => (run.length < longRun ? run.flatMap(written) : tabled(run))),
   ];
-  /** One statement for a property whose schema has a report function and stands where it is expected. */
-  function called(name: string, branch: View): readonly Code[] {
-    const property = body.local("p");
-    const there = isThere(property);
-    const fails = callsFor(body, branch, property);
-    const demanded = refusesUndefined(body.compilation.views, branch) ? fails : any([not(there), fails]);
-    const wrong = required.includes(name) ? demanded : all([there, fails]);
-    if (fails === never) return stopWhenFull(one(name, branch));
-    const report = body.compilation.reportName(branch);
-    const full = code`${validate("reportProperty")}(${report}, ${property}, ${`/${name}`}, ${printPlace(place)}, ${printPlace(at)}, ${issues})`;
-    const stops = code`if (${print(all([wrong, test(full, code`!${full}`)]))}) return;`;
-    return [code`const ${property} = ${readProperty(object, name)};`, stops];
+  function propertyOf(name: string, branch: View): Property {
+    const demand = required.includes(name);
+    const stands = isApart(body, branch) && suffixOf(view.schema, branch.schema) === `/properties/${name}`;
+    const make = () => faultOf(body, branch, demand);
+    return { name, branch, fault: stands ? body.compilation.faults.of(branch, demand, make) : undefined };
+  }
+  function tabled(run: readonly Property[]): readonly Code[] {
+    const { compilation } = body;
+    const rules = run.map(({ name, branch }) => {
+      const alone = !compilation.isDeep(branch) && !compilation.views.graph.ambiguous[branch.schema.id];
+      const conforms = alone ? code`, ${compilation.checkName(branch)}` : empty;
+      return code`[${name}, ${compilation.reportName(branch)}, ${required.includes(name)}${conforms}]`;
+    });
+    const table = compilation.constants.propertyRules(`${view.key} ${run[0]?.name}`, rules);
+    const where = code`${printPlace(place)}, ${printPlace(at)}, ${issues}`;
+    return [code`if (${validate("reportProperties")}(${object}, ${table}, ${where})) return;`];
+  }
+  function written({ name, branch, fault }: Property): readonly Code[] {
+    if (fault === undefined) return stopWhenFull(one(name, branch));
+    return [
+      code`${property} = ${readProperty(object, name)}; if (${fault}, ${`/${name}`}, ${printPlace(place)}, ${printPlace(at)}, ${issues})) return;`,
+    ];
   }
   function one(name: string, branch: View): readonly Code[] {
     const property = body.local("p");
@@ -115,6 +153,20 @@ function propertyReports(body: Body, view: View, object: Code, place: Place, at:
       `,
     ];
   }
+}
+
+/**
+ * That the value of the shared variable is wrong, and the beginning of the call that reports it, whatever the property's name:
+ * equal for all schemas that say the same. `undefined` where it is never wrong.
+ */
+function faultOf(body: Body, view: View, required: boolean): Code | undefined {
+  const fails = callsFor(body, view, property);
+  if (fails === never) return undefined;
+  const there = isThere(property);
+  const demanded = refusesUndefined(body.compilation.views, view) ? fails : any([not(there), fails]);
+  const wrong = required ? demanded : all([there, fails]);
+  const asked = wrong === always ? empty : code`${wrong.kind === "any" ? operand(wrong) : print(wrong)} && `;
+  return code`${asked}${validate("fault")}(${body.compilation.reportName(view)}, ${property}`;
 }
 
 /** Nothing more can be reported once the collection is full. Only in a function of its own: a union goes on with other branches. */

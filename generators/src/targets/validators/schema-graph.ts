@@ -16,33 +16,41 @@ export interface SchemaGraph {
   readonly order: readonly SchemaId[];
 }
 
-/** Every schema that a schema applies, refers to or can choose. */
+/** Every schema that a schema applies, refers to or can choose. Most schemas lead nowhere, so it costs little to find that. */
 function successors(api: Api, schema: Schema): readonly SchemaId[] {
-  const single = [
-    schema.ref,
-    schema.dynamicRef?.target,
-    schema.not,
-    schema.if,
-    schema.then,
-    schema.else,
-    schema.items,
-    schema.contains,
-    schema.additionalProperties,
-    schema.propertyNames,
-    schema.unevaluatedItems,
-    schema.unevaluatedProperties,
-    schema.discriminator?.defaultMapping,
-  ].filter((id) => id !== undefined);
-  const entries = [
-    ...(schema.properties ?? []),
-    ...(schema.patternProperties ?? []),
-    ...(schema.dependentSchemas ?? []),
-    // A parent's discriminator names its children, but only a union chooses by it.
-    ...((schema.oneOf ?? schema.anyOf) === undefined ? [] : (schema.discriminator?.mapping ?? [])),
-  ].map(([, id]) => id);
-  const lists = [schema.allOf, schema.anyOf, schema.oneOf, schema.prefixItems].flatMap((ids) => ids ?? []);
-  return [...single, ...entries, ...lists, ...dynamicTargets(api, schema)];
+  const found: SchemaId[] = [];
+  for (const keyword of single) {
+    const id = schema[keyword];
+    if (id !== undefined) found.push(id);
+  }
+  for (const keyword of keyed) for (const [, id] of schema[keyword] ?? []) found.push(id);
+  for (const keyword of listed) for (const id of schema[keyword] ?? []) found.push(id);
+  const { discriminator, dynamicRef } = schema;
+  if (discriminator?.defaultMapping !== undefined) found.push(discriminator.defaultMapping);
+  // A parent's discriminator names its children, but only a union chooses by it.
+  if (discriminator !== undefined && (schema.oneOf ?? schema.anyOf) !== undefined)
+    for (const [, id] of discriminator.mapping) found.push(id);
+  if (dynamicRef !== undefined) found.push(dynamicRef.target, ...dynamicTargets(api, schema));
+  return found.length === 0 ? nowhere : found;
 }
+
+const single = [
+  "ref",
+  "not",
+  "if",
+  "then",
+  "else",
+  "items",
+  "contains",
+  "additionalProperties",
+  "propertyNames",
+  "unevaluatedItems",
+  "unevaluatedProperties",
+] as const;
+const keyed = ["properties", "patternProperties", "dependentSchemas"] as const;
+const listed = ["allOf", "anyOf", "oneOf", "prefixItems"] as const;
+
+const nowhere: readonly SchemaId[] = [];
 
 /** Explores the whole arena once. Components are completed before those that lead to them (Tarjan), so facts flow up. */
 export function schemaGraph(api: Api): SchemaGraph {
@@ -54,50 +62,47 @@ export function schemaGraph(api: Api): SchemaGraph {
   const anchors: ReadonlySet<string>[] = new Array(edges.length).fill(noAnchors);
   const order: SchemaId[] = [];
   for (const component of components(edges)) {
-    order.push(...component);
-    const members = new Set<number>(component);
-    const targets = component.flatMap((id) => edges[id] ?? []);
-    const loops = component.length > 1 || targets.some((target) => members.has(target));
-    const schemas = component.map((id) => api.schemas[id] as Schema);
-    const facts = {
-      ambiguous:
-        loops &&
-        schemas.some((schema, index) => waysBack(schema, edges[component[index] ?? 0] ?? [], members) > 1),
-      deep: loops || targets.some((target) => deep[target]),
-      directional:
-        schemas.some((schema) => schema.readOnly === true || schema.writeOnly === true) ||
-        targets.some((target) => directional[target]),
-      anchors: union([
-        ...schemas.map((schema) => schema.dynamicRef?.anchor).filter((name) => name !== undefined),
-        ...targets.flatMap((target) => [...(anchors[target] ?? [])]),
-      ]),
-    };
+    const members = component.length > 1 ? new Set<number>(component) : undefined;
+    const inside = (id: SchemaId): boolean => members?.has(id) ?? id === component[0];
+    const facts = { loops: false, ambiguous: false, deep: false, directional: false };
+    const names = new Set<string>();
     for (const id of component) {
-      recursive[id] = loops;
+      order.push(id);
+      const schema = api.schemas[id] as Schema;
+      const targets = edges[id] ?? nowhere;
+      facts.directional ||= schema.readOnly === true || schema.writeOnly === true;
+      if (schema.dynamicRef?.anchor !== undefined) names.add(schema.dynamicRef.anchor);
+      for (const target of targets) {
+        facts.loops ||= inside(target);
+        facts.deep ||= deep[target] === true;
+        facts.directional ||= directional[target] === true;
+        for (const name of anchors[target] ?? noAnchors) names.add(name);
+      }
+      facts.ambiguous ||= facts.loops && waysBack(schema, targets, inside) > 1;
+    }
+    const sorted = names.size === 0 ? noAnchors : new Set([...names].sort());
+    for (const id of component) {
+      recursive[id] = facts.loops;
       ambiguous[id] = facts.ambiguous;
-      deep[id] = facts.deep;
+      deep[id] = facts.deep || facts.loops;
       directional[id] = facts.directional;
-      anchors[id] = facts.anchors;
+      anchors[id] = sorted;
     }
   }
   return { recursive, ambiguous, deep, directional, anchors, order };
 }
 
 /** In how many ways a schema can lead back to itself for one value or one part of it. Of `properties`, one applies to a part at most. */
-function waysBack(schema: Schema, targets: readonly SchemaId[], members: ReadonlySet<number>): number {
+function waysBack(schema: Schema, targets: readonly SchemaId[], inside: (id: SchemaId) => boolean): number {
   const exclusive = [
     ...(schema.properties ?? []).map(([, id]) => id),
     ...(schema.additionalProperties === undefined ? [] : [schema.additionalProperties]),
-  ].filter((id) => members.has(id)).length;
-  const all = targets.filter((id) => members.has(id)).length;
+  ].filter(inside).length;
+  const all = targets.filter(inside).length;
   return all - Math.max(0, exclusive - 1);
 }
 
 const noAnchors: ReadonlySet<string> = new Set();
-
-function union(names: readonly string[]): ReadonlySet<string> {
-  return names.length === 0 ? noAnchors : new Set([...names].sort());
-}
 
 /** Strongly connected components, successors first. Without recursion: schemas may be nested very deeply. */
 function components(edges: readonly (readonly SchemaId[])[]): readonly (readonly SchemaId[])[] {

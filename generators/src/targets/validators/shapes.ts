@@ -28,6 +28,11 @@ export class Shapes {
     return `${this.#numbers[pass][schema.id]} ${direction}`;
   }
 
+  /** Equal for schemas that say the same; `undefined` where what one says depends on the dynamic scope. */
+  number(pass: Pass, { schema }: View): number | undefined {
+    return (this.#graph.anchors[schema.id]?.size ?? 0) > 0 ? undefined : this.#numbers[pass][schema.id];
+  }
+
   /** Whether several schemas have the shape of this one. */
   isShared(pass: Pass, { schema }: View): boolean {
     return (this.#counts[pass][this.#numbers[pass][schema.id] ?? 0] ?? 0) > 1;

@@ -1,3 +1,4 @@
+import { ownValue } from "../wire/own-value.ts";
 import { CredentialError } from "./errors.ts";
 import type { ClientRequest } from "./middleware.ts";
 import type { SecurityRequirement } from "./security-scheme.ts";
@@ -10,38 +11,27 @@ export async function authorize(
   request: ClientRequest,
   operation: string,
   requirements: readonly SecurityRequirement[],
-  configured: object,
+  configured: object | undefined,
 ): Promise<void> {
   for (const requirement of requirements) {
     const apply: (() => void)[] = [];
     for (const { scheme, scopes = [] } of requirement) {
-      const credential = await provide(configured, scheme.name, operation, scopes);
+      let credential = ownValue(configured, scheme.name);
+      try {
+        if (typeof credential === "function") credential = await credential({ operation, scopes });
+      } catch (cause) {
+        throw new CredentialError(operation, "a provider failed", { cause });
+      }
       // Mutual TLS has nothing to apply, so there is no credential to miss.
       if (credential === undefined && scheme.apply) break;
       apply.push(() => scheme.apply?.(request, credential, scheme.parameter ?? ""));
     }
-    if (apply[0] && apply.length === requirement.length) {
+    if (apply[0] && !requirement[apply.length]) {
       for (const each of apply) each();
       return;
     }
   }
-  if (requirements.some((requirement) => !requirement.length)) return;
+  if (requirements.some((requirement) => !requirement[0])) return;
   const wanted = requirements.flat().map((one) => one.scheme.name);
   throw new CredentialError(operation, `a credential is missing: ${wanted.join(", ")}`);
-}
-
-async function provide(
-  configured: object,
-  name: string,
-  operation: string,
-  scopes: readonly string[],
-): Promise<unknown> {
-  const credential = Object.hasOwn(configured, name)
-    ? (configured as Record<string, unknown>)[name]
-    : undefined;
-  try {
-    return typeof credential === "function" ? await credential({ operation, scopes }) : credential;
-  } catch (cause) {
-    throw new CredentialError(operation, "a credential provider failed", { cause });
-  }
 }

@@ -5,7 +5,7 @@ import type { ClientRequest } from "./middleware.ts";
 import type { CallInput, ClientOperation } from "./operation.ts";
 import { buildRequest } from "./request.ts";
 import { decodeResponse } from "./response.ts";
-import { send } from "./send.ts";
+import { type Sending, send } from "./send.ts";
 
 /**
  * Calls an operation. Declared responses are results, refusals included; everything else rejects with a `ClientError`, or with the
@@ -14,38 +14,51 @@ import { send } from "./send.ts";
 export async function call<Result>(
   client: Client<object>,
   operation: ClientOperation<Result>,
-  input: object = {},
-  options: CallOptions = {},
+  input?: object,
+  options?: CallOptions,
 ): Promise<Result> {
   const { headerName, validation } = client.options;
-  const response = await callRaw(client, operation, input, options);
+  const sending = { ...options };
+  const response = await exchange(client, operation, input, sending);
   const decode = validation?.response ?? decodeResponse;
   // The descriptor and the type were generated together, from the same model.
-  return (await decode(operation, response, headerName, options.signal)) as Result;
+  return (await decode(operation, response, headerName, sending.signal)) as Result;
 }
 
 /**
  * The same call, but its response as it came, with its body unread and whatever its status: to stream a large download, or to read what
  * the document does not describe. Rejects as `call` does, where that is not about the response.
  */
-export async function callRaw(
+export function callRaw(
+  client: Client<object>,
+  operation: ClientOperation<unknown>,
+  input?: object,
+  options?: CallOptions,
+): Promise<Response> {
+  return exchange(client, operation, input, { ...options });
+}
+
+async function exchange(
   client: Client<object>,
   operation: ClientOperation<unknown>,
   input: object = {},
-  options: CallOptions = {},
+  sending: Sending,
 ): Promise<Response> {
-  const { use = [], credentials = {}, validation } = client.options;
-  const { id, security } = operation;
+  const { credentials, validation } = client.options;
+  const { id, body, security } = operation;
   let request: ClientRequest;
   try {
     // Generated functions pass their input, which is grouped by location.
     const grouped = input as CallInput;
     validation?.request(operation, grouped);
-    request = await buildRequest(client, operation, grouped, options);
+    request = buildRequest(client, operation, grouped, sending);
+    if (body && grouped.body !== undefined) {
+      request.body = await body.write(body.content, grouped, request.headers);
+    }
     await security?.authorize(request, id, security.requirements, credentials);
   } catch (cause) {
     if (!(cause instanceof EncodeError)) throw cause;
     throw new InvalidRequestError(id, cause.message, { cause });
   }
-  return send(client, operation, request, [...use, ...(options.use ?? [])]);
+  return send(client, operation, request, sending);
 }

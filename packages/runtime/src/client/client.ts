@@ -42,5 +42,5 @@ export function createClient<const Credentials = Record<never, never>>(
   options: ClientOptions<Credentials>,
 ): Client<Credentials> {
   // As fetch resolves it: in browsers, relative to the page.
-  return { options: { ...options, baseUrl: new Request(options.baseUrl).url } };
+  return { options: { ...options, baseUrl: new Request(options.baseUrl).url.replace(/\/$/, "") } };
 }

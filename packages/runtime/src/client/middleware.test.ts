@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { json, rejection, reply, serve } from "../../test/loopback.ts";
+import { inBrowser, json, rejection, reply, serve } from "../../test/loopback.ts";
 import { decodeJson, encodeBinary } from "../wire/index.ts";
 import * as client from "./index.ts";
 
@@ -107,18 +107,18 @@ describe("retry", () => {
       expect(server.received).toHaveLength(1);
     }
   });
-  test("for any method with an idempotency key, though never for a stream", async () => {
+  test.each([
+    ["", new Uint8Array([1]), 2],
+    [", though never for a stream", new Blob(["x"]).stream(), 1],
+  ] as const)("for any method with an idempotency key%s", async (_name, value, times) => {
+    // Browsers send streams over HTTP/2 only.
+    if (inBrowser && value instanceof ReadableStream) return;
     const body = { write: client.writeBody, content: { "application/octet-stream": encodeBinary } };
     const headers = { "Idempotency-Key": "k" };
-    for (const [value, times] of [
-      [new Uint8Array([1]), 2],
-      [new Blob(["x"]).stream(), 1],
-    ] as const) {
-      const server = await sequence([503, 200]);
-      const there = client.createClient({ baseUrl: server.url, headers, use: [client.retry(quick)] });
-      await client.call(there, operation({ method: "POST", body }), { body: value });
-      expect(server.received).toHaveLength(times);
-    }
+    const server = await sequence([503, 200]);
+    const there = client.createClient({ baseUrl: server.url, headers, use: [client.retry(quick)] });
+    await client.call(there, operation({ method: "POST", body }), { body: value });
+    expect(server.received).toHaveLength(times);
   });
   test("a POST with the key that idempotencyKeys gives it, the same for each try, another for each call", async () => {
     const header = "X-Once";

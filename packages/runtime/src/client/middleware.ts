@@ -6,7 +6,7 @@ export interface ClientRequest {
   url: string;
   readonly method: string;
   readonly headers: Headers;
-  readonly body: RequestBodyInit | null;
+  body: RequestBodyInit | null;
   readonly signal: AbortSignal | null;
 }
 

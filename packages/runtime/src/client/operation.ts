@@ -70,7 +70,7 @@ export interface ClientSecurity {
     request: ClientRequest,
     operation: string,
     requirements: readonly SecurityRequirement[],
-    credentials: object,
+    credentials: object | undefined,
   ) => Promise<void>;
   /** Alternatives (Security Requirement Objects); an empty one allows anonymous calls. */
   readonly requirements: readonly SecurityRequirement[];

@@ -1,3 +1,4 @@
+import { ownValue } from "../wire/own-value.ts";
 import type { CallOptions } from "./client.ts";
 import { ClientError } from "./errors.ts";
 import type { Middleware } from "./middleware.ts";
@@ -122,7 +123,7 @@ function queryStep(
   input: unknown,
 ): PageStep | undefined {
   const { parameter } = pagination;
-  const sent = last?.[parameter] ?? member(member(input, "query"), parameter);
+  const sent = last?.[parameter] ?? ownValue(ownValue(input, "query"), parameter);
   if (pagination.style === "cursor") {
     const next = bodyAt(page, pagination.next);
     const ends = next === undefined || next === null || next === "" || next === sent;
@@ -163,7 +164,7 @@ function withQuery<Input>(input: Input, query: PageStep["query"]): Input {
   // The generated rule names a query parameter of the operation, so that the input stays what it is.
   return query === undefined
     ? input
-    : { ...input, query: { ...(member(input, "query") as object | undefined), ...query } };
+    : { ...input, query: { ...(ownValue(input, "query") as object | undefined), ...query } };
 }
 
 function listAt(page: unknown, path: readonly string[]): readonly unknown[] {
@@ -172,10 +173,5 @@ function listAt(page: unknown, path: readonly string[]): readonly unknown[] {
 }
 
 function bodyAt(page: unknown, path: readonly string[]): unknown {
-  return path.reduce(member, member(page, "body"));
-}
-
-function member(value: unknown, name: string): unknown {
-  if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
-  return (value as Readonly<Record<string, unknown>>)[name];
+  return path.reduce(ownValue, ownValue(page, "body"));
 }

@@ -1,4 +1,5 @@
 import { headerProperty } from "../wire/header-property.ts";
+import { ownValue } from "../wire/own-value.ts";
 import type { CallInput, ClientParameter, RequestDraft } from "./operation.ts";
 
 /** A path parameter: fills its slot. */
@@ -41,14 +42,10 @@ function addQuery(draft: RequestDraft, text: string | undefined): void {
 
 /** The text of a parameter; `undefined` where the input does not have it. Throws `EncodeError`. */
 function encoded(
-  group: unknown = {},
+  group: unknown,
   { name, key, encode, explode = false, allowReserved }: ClientParameter,
   property: string = name,
 ): string | undefined {
-  // Generated types say so.
-  const values = group as Readonly<Record<string, unknown>>;
-  // Own properties only: a parameter may be called `constructor`.
-  const own = key ?? property;
-  const value = Object.hasOwn(values, own) ? values[own] : undefined;
+  const value = ownValue(group, key ?? property);
   return value === undefined ? undefined : encode(name, value, explode, allowReserved);
 }

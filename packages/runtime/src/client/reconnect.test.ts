@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, expectTypeOf, test } from "vitest";
-import { type Received, rejection, reply, serve } from "../../test/loopback.ts";
+import { inBrowser, type Received, rejection, reply, serve } from "../../test/loopback.ts";
 import { decodeEventStream, type ServerSentEvent } from "../wire/index.ts";
 import * as client from "./index.ts";
 
@@ -85,7 +85,8 @@ test("an id counts without an event, and until another one; it goes out in UTF-8
     { lastEventId: "7" },
   );
   expect(await collect(events)).toHaveLength(2);
-  const utf8 = (text: string | undefined) => Buffer.from(text ?? "", "latin1").toString();
+  const utf8 = (text: string) =>
+    new TextDecoder().decode(Uint8Array.from(text, (sign) => sign.charCodeAt(0)));
   expect(ids(server).map((id) => id && utf8(String(id)))).toEqual(["7", "é€", "é€", undefined]);
 });
 
@@ -131,7 +132,8 @@ describe("an abort", () => {
   });
 });
 
-test("reads no faster than its user: leaving the loop ends the transfer", async () => {
+// The server of a page is too far away to be told when its socket has room.
+test.skipIf(inBrowser)("reads no faster than its user: leaving the loop ends the transfer", async () => {
   let written = 0;
   let closed: (() => void) | undefined;
   const end = new Promise<void>((resolve) => {

@@ -3,8 +3,10 @@ import { RedirectError } from "./errors.ts";
 import type { ClientRequest, Middleware } from "./middleware.ts";
 
 /** Whether a request has nothing that another origin must not see, so that the platform may follow redirects itself. */
-export function isHarmless({ method, headers }: Pick<ClientRequest, "method" | "headers">): boolean {
-  return isSafe(method) && [...headers.keys()].every((name) => name === "accept");
+export function isHarmless({ method, headers }: ClientRequest): boolean {
+  return (
+    isSafe(method) && !headers.has("authorization") && [...headers.keys()].every((name) => name === "accept")
+  );
 }
 
 /** Whether a response leads elsewhere (RFC 9110, 15.4); browsers hide which redirect it is. */

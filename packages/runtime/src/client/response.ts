@@ -27,16 +27,16 @@ export async function decodeResponse(
   operation: ClientOperation<unknown>,
   response: Response,
   headerName: ClientOptions<unknown>["headerName"],
-  signal: AbortSignal | undefined,
+  signal: AbortSignal | null | undefined,
 ): Promise<DecodedResponse> {
-  const { status, ok } = response;
-  const { responses, id } = operation;
+  const { ok, status } = response;
+  const { id, responses, method } = operation;
   const declared = declaredResponse(responses, status);
   if (!declared) throw new UnexpectedStatusError(id, `status ${status} is undeclared`, response);
   const headers = declared.headers && decodeHeaders(id, declared.headers, response, headerName);
   const result = { ok, status, ...(headers && { headers }), response };
   // Some platforms give an empty body where there can be none.
-  if (!declared.content || !response.body || /[23]04/.test(String(status))) {
+  if (!declared.content || !response.body || /HEAD|[23]04/.test(method + status)) {
     discard(response.body);
     return result;
   }

@@ -1,6 +1,6 @@
-import type { Client } from "./client.ts";
+import type { CallOptions, Client } from "./client.ts";
 import { ClientError, NetworkError, RedirectError, TimeoutError } from "./errors.ts";
-import type { ClientRequest, Middleware, Send } from "./middleware.ts";
+import type { ClientRequest, Send } from "./middleware.ts";
 import type { ClientOperation } from "./operation.ts";
 import { isHarmless, isRedirect } from "./redirect.ts";
 
@@ -9,13 +9,22 @@ export function send(
   client: Client<unknown>,
   operation: ClientOperation<unknown>,
   request: ClientRequest,
-  middleware: readonly Middleware[],
+  sending: Sending,
 ): Promise<Response> {
-  const last: Send = (outgoing) => transmit(client, operation, outgoing);
-  return middleware.reduceRight<Send>(
+  const { use = [] } = client.options;
+  return use.concat(sending.use ?? []).reduceRight<Send>(
     (next, layer) => (outgoing) => layer(outgoing, next, operation),
-    last,
+    (outgoing) => transmit(client, operation, outgoing, sending),
   )(request);
+}
+
+/** Settings of a call on its way. */
+export interface Sending extends Omit<CallOptions, "signal"> {
+  /**
+   * In the end, what the request went out with, which middleware may have made: reading the body ends with it too, and browsers do not
+   * say then why.
+   */
+  signal?: AbortSignal | null | undefined;
 }
 
 /** What a failure beneath the client means: an abort stays what it is, the rest becomes a `ClientError`. */
@@ -26,7 +35,7 @@ export function failure(operation: string, error: unknown, signal: AbortSignal |
   if ((cause as Partial<Error> | undefined)?.name === "TimeoutError") {
     return new TimeoutError(operation, "time ran out", { cause });
   }
-  return signal?.aborted ? cause : new NetworkError(operation, "no complete response", { cause });
+  return signal?.aborted ? cause : new NetworkError(operation, "no whole response", { cause });
 }
 
 /**
@@ -36,8 +45,10 @@ export function failure(operation: string, error: unknown, signal: AbortSignal |
 async function transmit(
   { options }: Client<unknown>,
   { id, redirects }: ClientOperation<unknown>,
-  { url, ...request }: ClientRequest,
+  request: ClientRequest,
+  sending: Sending,
 ): Promise<Response> {
+  sending.signal = request.signal;
   // `duplex` is asked for with streams and harmless without.
   const settings: RequestInit & { readonly duplex: "half" } = {
     ...request,
@@ -46,7 +57,7 @@ async function transmit(
   };
   let response: Response;
   try {
-    response = await (options.fetch ?? fetch)(url, settings);
+    response = await (options.fetch ?? fetch)(request.url, settings);
   } catch (cause) {
     throw failure(id, cause, request.signal);
   }

@@ -2,6 +2,7 @@ import type { Validate } from "../validate/validation-report.ts";
 import { InvalidValueError, type ValueCodec } from "../wire/codec.ts";
 import { roundedIntegers } from "../wire/exact-json.ts";
 import { closestMediaType } from "../wire/media-type.ts";
+import { ownValue } from "../wire/own-value.ts";
 import type { ContractCheck } from "./contract-check.ts";
 import { type ClientError, InvalidRequestError, ResponseError } from "./errors.ts";
 import { type CallInput, type ClientHeader, declaredResponse, type ResponseBodyReader } from "./operation.ts";
@@ -213,11 +214,6 @@ function valueIssues(
     keyword,
     message,
   }));
-}
-
-function ownValue(group: unknown, key: string): unknown {
-  if (typeof group !== "object" || group === null || !Object.hasOwn(group, key)) return undefined;
-  return (group as Readonly<Record<string, unknown>>)[key];
 }
 
 function warn(error: ClientError): void {

@@ -55,8 +55,7 @@ export function readRequestBody<Result>(
   const read = readBody(raw, limits.bodyLimit);
   if (typeof read === "string") return next(bodyRefusal(read, limits.bodyLimit));
   const decode = (bytes: Uint8Array<ArrayBuffer> | Refusal): Awaitable<Result> => {
-    const body =
-      bytes instanceof Uint8Array ? bodyOf(operation, content, contentType, bytes, limits) : bytes;
+    const body = bytes instanceof Uint8Array ? bodyOf(operation, content, contentType, bytes, limits) : bytes;
     return body instanceof Promise ? body.then(next) : next(body);
   };
   return read.then((bytes) => {

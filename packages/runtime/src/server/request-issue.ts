@@ -1,4 +1,4 @@
-import type { Validate, ValidateOptions } from "../validate/validation-report.ts";
+import type { Validate, ValidateOptions, ValidationIssue } from "../validate/validation-report.ts";
 import type { RequestIssue } from "./refusal.ts";
 
 /** Where in a request a value stands. */
@@ -16,12 +16,23 @@ export function issuesOf(
 ): readonly RequestIssue[] {
   const errors = validate?.(value, options).errors;
   if (errors === undefined || errors.length === 0) return noIssues;
-  return errors.map(({ instancePath, keyword, message }) => ({
-    ...place,
-    pointer: instancePath,
-    keyword,
-    message,
-  }));
+  return errors.map((error) => ({ ...place, pointer: error.instancePath, ...brokenKeyword(error) }));
+}
+
+/**
+ * The validators report a discriminating property that is not there, or is no string, as they do one whose value is unknown; whoever
+ * answers has to tell them apart.
+ */
+function brokenKeyword({
+  keyword,
+  message,
+  params,
+}: ValidationIssue): Pick<RequestIssue, "keyword" | "message"> {
+  if (keyword !== "discriminator" || params["error"] !== "tag") return { keyword, message };
+  const tag = String(params["tag"]);
+  return params["tagValue"] === undefined
+    ? { keyword: "required", message: `must have required property '${tag}'` }
+    : { keyword: "type", message: `'${tag}' must be a string` };
 }
 
 /** The issue of something required that is not there. */

@@ -37,6 +37,13 @@ test("a report in the forms that other tools read", () => {
     keywordLocation: "/$defs/Id/type",
     absoluteKeywordLocation: "https://a.test/other.json#/$defs/Id/type",
   });
+  const odd = { valid: false, errors: [{ ...issue, schemaPath: "#/paths/~1{é}/^[#] %\uD800" }] };
+  expect(basicOutput(odd as typeof report, "https://a.test/api.json").errors?.[0]).toMatchObject({
+    keywordLocation: "/paths/~1{é}/^[#] %\uD800",
+    absoluteKeywordLocation: "https://a.test/api.json#/paths/~1%7B%C3%A9%7D/%5E%5B%23%5D%20%25%EF%BF%BD",
+  });
+  const accented = { valid: false, errors: [{ ...issue, instancePath: "/é" }] };
+  expect(problemDetails(accented as typeof report).errors).toMatchObject([{ pointer: "#/%C3%A9" }]);
   expect(problemDetails(report, 400)).toMatchObject({
     status: 400,
     errors: [{ pointer: "#/id" }, { pointer: "#" }],

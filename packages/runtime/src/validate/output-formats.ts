@@ -35,7 +35,7 @@ export function basicOutput({ valid, errors }: ValidationReport, base?: string):
       return {
         keywordLocation: schemaPath.slice(sign + 1),
         ...(base !== undefined && {
-          absoluteKeywordLocation: new URL(file, base).href + schemaPath.slice(sign),
+          absoluteKeywordLocation: `${new URL(file, base).href}#${fragment(schemaPath.slice(sign + 1))}`,
         }),
         instanceLocation: instancePath,
         error: message,
@@ -52,7 +52,7 @@ export function problemDetails(report: ValidationReport, status = 422): Validati
     status,
     detail: reportText(report),
     errors: report.errors.map(({ instancePath, message }) => ({
-      pointer: `#${instancePath}`,
+      pointer: `#${fragment(instancePath)}`,
       detail: message,
     })),
   };
@@ -61,4 +61,10 @@ export function problemDetails(report: ValidationReport, status = 422): Validati
 /** A report as one line: `/id must be string; value must have required property 'name'`, or `valid`. */
 export function reportText({ valid, errors }: ValidationReport): string {
   return valid ? "valid" : errors.map(issueText).join("; ");
+}
+
+/** A JSON Pointer as the fragment of a URI (RFC 6901, 6). Half a surrogate pair has no such form and is replaced. */
+function fragment(pointer: string): string {
+  const text = pointer.replace(/[\uD800-\uDFFF]/gu, "\uFFFD");
+  return encodeURI(text).replace(/[#[\]]/g, encodeURIComponent);
 }

@@ -1,3 +1,5 @@
+import { remembered } from "./remembered.ts";
+
 /**
  * Names of headers whose documented names carry a placeholder: with `headerPrefix(/^x-network-/i, "acme")`, the document's
  * `x-network-scopes` is `x-acme-scopes` on the wire. Other names stay as they are. Throws `TypeError` for a word that a
@@ -6,7 +8,5 @@
 export function headerPrefix(documented: RegExp, actual: string): (declared: string) => string {
   // Asked for a name that cannot be, the platform throws.
   new Headers().has(actual);
-  // By declared name, of which a document has only so many. Without a prototype, `__proto__` is a name like any other.
-  const known: Record<string, string> = Object.create(null);
-  return (declared) => (known[declared] ??= declared.replace(documented, () => `x-${actual}-`));
+  return remembered((declared) => declared.replace(documented, () => `x-${actual}-`));
 }

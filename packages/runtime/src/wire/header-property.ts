@@ -1,4 +1,6 @@
+import { remembered } from "./remembered.ts";
+
 /** The property that a declared header gets where its descriptor names none: `retryAfter` for `Retry-After`. */
-export function headerProperty(name: string): string {
-  return name.toLowerCase().replace(/-./g, (pair) => pair.slice(1).toUpperCase());
-}
+export const headerProperty: (name: string) => string = /* @__PURE__ */ remembered((name) =>
+  name.toLowerCase().replace(/-./g, (pair) => pair.slice(1).toUpperCase()),
+);

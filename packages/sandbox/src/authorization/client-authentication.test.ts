@@ -1,3 +1,5 @@
+import crypto from "node:crypto";
+import { syncBuiltinESMExports } from "node:module";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { app, otherApp, type Service, startService } from "../../test/authorization-service.ts";
 import { basic, exchangeFields, obtainTokens, post, type Tokens, Visitor } from "../../test/visitor.ts";
@@ -138,6 +140,36 @@ test("a secret is checked in the same way whether the client is known or not", a
     }),
   );
   expect(known).toEqual(unknown);
+});
+
+/** Sizes of what is compared in constant time while something runs. */
+async function comparisons(run: () => Promise<unknown>): Promise<readonly (readonly number[])[]> {
+  const sizes: (readonly number[])[] = [];
+  const { timingSafeEqual } = crypto;
+  crypto.timingSafeEqual = (one, other) => {
+    sizes.push([one.byteLength, other.byteLength]);
+    return timingSafeEqual(one, other);
+  };
+  syncBuiltinESMExports();
+  try {
+    await run();
+  } finally {
+    crypto.timingSafeEqual = timingSafeEqual;
+    syncBuiltinESMExports();
+  }
+  return sizes;
+}
+
+test("a secret is compared once, in constant time, over hashes of one size, whoever the client is and however long the secret", async () => {
+  for (const clientId of [app.clientId, "nobody"]) {
+    for (const clientSecret of ["", app.clientSecret, `${app.clientSecret}x`, "x".repeat(5_000)]) {
+      const authorization = basic({ clientId, clientSecret });
+      const compared = await comparisons(() =>
+        post(service, "introspect", { token: "x" }, { authorization }),
+      );
+      expect(compared).toEqual([[32, 32]]);
+    }
+  }
 });
 
 test("a field that comes twice is refused", async () => {

@@ -2,8 +2,8 @@ import { type ErrorAnswer, errorBody } from "@shared-social/server";
 import type { Refusal, RequestEvent } from "@tenon/runtime/server";
 
 /**
- * The error body of a refusal of the stubs, where RFC 6749 knows better: a `grant_type` that there is not has a code of its own (5.2).
- * The stubs do not tell one that is unknown from one that is missing; both get it.
+ * The error body of a refusal of the stubs, where RFC 6749 knows better: a `grant_type` that is not supported has a code of its own (5.2).
+ * One that is missing, or that comes twice, is an invalid request like any other.
  */
 export function oauthErrorBody(refusal: Refusal): ErrorAnswer {
   const isToken = refusal.operation?.operationId === "exchangeToken";

@@ -197,6 +197,19 @@ test("any other grant_type is unsupported_grant_type", async () => {
   }
 });
 
+test.each(["", "scope=read", "grant_type=refresh_token&grant_type=refresh_token&refresh_token=x"])(
+  "a grant_type that is missing, or comes twice, is invalid_request: %j",
+  async (form) => {
+    expect(await refusal(await post(service, "token", form))).toEqual([400, "invalid_request"]);
+  },
+);
+
+test("a scope without a value counts as left out", async () => {
+  const { refresh_token: token } = await obtainTokens(service);
+  const answer = await refresh(service, token, { scope: "" });
+  expect([answer.status, ((await answer.json()) as Tokens).scope]).toEqual([200, "read report:write"]);
+});
+
 test("an actor who may no longer act gets no tokens by a code or a refresh token", async () => {
   let suspended = false;
   const own = await startService({ mayAct: async () => !suspended });

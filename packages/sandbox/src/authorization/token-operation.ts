@@ -91,7 +91,8 @@ async function rotateToken(
   }
   if (!isActive(found, server.clock.now())) return invalidRefreshToken;
   if (!(await server.mayAct(found.actorId))) return invalidRefreshToken;
-  const scopes = scope === undefined ? found.scopes : scopeList(scope);
+  // A parameter without a value counts as left out (RFC 6749, 3.2).
+  const scopes = scope === undefined || scope === "" ? found.scopes : scopeList(scope);
   if (scopes.length === 0 || scopes.some((one) => !found.scopes.includes(one))) {
     return oauthRefusal(400, "invalid_scope", "A refresh cannot go beyond the grant");
   }

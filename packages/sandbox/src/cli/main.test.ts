@@ -42,6 +42,16 @@ test("the first line tells where it is, and with what one can get in", async () 
   expect(await sandbox.stop()).toBe(0);
 });
 
+test("npm run --silent sandbox at the root prints the same first line", async () => {
+  const root = join(import.meta.dirname, "../../../..");
+  const command = ["npm", "run", "--silent", "sandbox", "--"];
+  const sandbox = await startProcess({ command, folder: root, args: ["--memory"] });
+  expect((await readPosts(sandbox, "ada")).response.status).toBe(200);
+  // npm hands the signal on, and dies of it when the program has ended.
+  await sandbox.stop();
+  await expect(readPosts(sandbox, "ada")).rejects.toThrow();
+});
+
 test("headers carry the name that it is given, and the clock stands where it is told to", async () => {
   const sandbox = await startProcess({
     args: ["--memory", "--header-prefix", "tidings", "--now", "2026-10-01T00:00:00Z", "--counted-ids"],

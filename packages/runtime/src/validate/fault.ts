@@ -7,7 +7,7 @@ import type { ReportFunction } from "./report.ts";
  * more can be reported. `path` and `at` are the places of the object and of its schema, `token` the
  * property's name after a `/`; it has nothing to escape.
  */
-export function reportProperty(
+export function fault(
   report: ReportFunction,
   value: unknown,
   token: string,

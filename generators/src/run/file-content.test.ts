@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { contentOf } from "./file-content.ts";
+
+test("a file that changes without another size or time is seen, also right after it was read", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "tenon-content-"));
+  try {
+    const file = path.join(folder, "a.yaml");
+    writeFileSync(file, "a: 1");
+    const { atime, mtime } = statSync(file);
+    const first = contentOf(file);
+    writeFileSync(file, "a: 2");
+    utimesSync(file, atime, mtime);
+    const second = contentOf(file);
+    expect(second).not.toBe(first);
+    await sleep(1100); // From now on the file counts as settled.
+    expect([contentOf(file), contentOf(file)]).toEqual([second, second]);
+    writeFileSync(file, "a: 1");
+    utimesSync(file, atime, mtime);
+    expect(contentOf(file)).toBe(first);
+    rmSync(file);
+    expect(contentOf(file)).toBeUndefined();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
