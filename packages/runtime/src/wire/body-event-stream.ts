@@ -59,7 +59,9 @@ export function eventBlocks(): (text: string) => readonly EventBlock[] {
   let afterReturn = false;
   return (text) => {
     // A CR ends a line at once; should LF come next, it belongs to it (HTML, 9.2.5).
-    const lines = (rest + (afterReturn ? text.replace(/^\n/, "") : text)).split(/\r\n|\n|\r/);
+    // Only what is new is searched: a long line in many chunks would be searched again with each of them.
+    const lines = (afterReturn ? text.replace(/^\n/, "") : text).split(/\r\n|\n|\r/);
+    lines[0] = rest + (lines[0] ?? "");
     if (text !== "") afterReturn = text.endsWith("\r");
     rest = lines.pop() ?? "";
     const complete: EventBlock[] = [];

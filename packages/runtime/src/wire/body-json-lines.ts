@@ -32,7 +32,9 @@ export async function* jsonTexts(
 ): AsyncGenerator<unknown, void, undefined> {
   let rest = "";
   for await (const chunk of textChunks(message)) {
-    const texts = (rest + chunk).split(separator);
+    // Only what is new is searched: a long text in many chunks would be searched again with each of them.
+    const texts = chunk.split(separator);
+    texts[0] = rest + (texts[0] ?? "");
     rest = texts.pop() ?? "";
     for (const text of texts) if (text.trim() !== "") yield parse(text);
   }

@@ -139,3 +139,40 @@ test("a body of any media type, by the type that it came with", async () => {
   expect(await wire.decodeAny(message("image/png"))).toBeInstanceOf(Blob);
   expect([wire.encodeAny({ a: 1 }), wire.encodeAny("a")]).toEqual(['{"a":1}', "a"]);
 });
+
+// Searched again with every chunk, what came so far would add up to hundreds of gigabytes: far beyond the time that a test has.
+describe("one item in very many chunks costs no more than its length", () => {
+  const size = 2048;
+  const count = 16_384;
+
+  /** A response of `before`, a lot of text, and `after`. */
+  function long(before: string, after: string): Response {
+    const middle = new TextEncoder().encode("x".repeat(size));
+    let sent = -1;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller): void {
+        if (sent === -1) controller.enqueue(new TextEncoder().encode(before));
+        else if (sent < count) controller.enqueue(middle);
+        else {
+          controller.enqueue(new TextEncoder().encode(after));
+          controller.close();
+        }
+        sent++;
+      },
+    });
+    return new Response(body);
+  }
+
+  test.each([
+    ["JSON lines", wire.decodeJsonLines, '1\n"', '"\n2\n'],
+    ["JSON text sequence", wire.decodeJsonSequence, '\u001e1\n\u001e"', '"\n\u001e2\n'],
+  ] as const)("%s", async (_name, decode, before, after) => {
+    const [first, item, last] = await collect(decode(long(before, after)));
+    expect([first, String(item).length, last]).toEqual([1, size * count, 2]);
+  });
+
+  test("server-sent events", async () => {
+    const events = await collect(wire.decodeEventStream(long("data: ", "\r\n\r\ndata: 2\n\n")));
+    expect(events.map((event) => (event as wire.ServerSentEvent).data.length)).toEqual([size * count, 1]);
+  });
+});
