@@ -447,6 +447,25 @@ describe("dates as Date and int64 as bigint, client and server over HTTP", () =>
     }
   });
 
+  test.each([
+    ["is not JSON", "{", "Not JSON"],
+    ["does not fit its schema", '{"at":5,"id":2}', '"/1/at"'],
+    ["has no such date", '{"at":"2020-02-30T00:00:00Z","id":2}', '"/1/at"'],
+  ])("an item of a request that %s is refused before the handler is called", async (_name, bad, told) => {
+    const echoLines = () => {
+      throw new Error("called");
+    };
+    const hooks = { error: (fault: Value) => expect.fail(String(fault["error"])) };
+    // The type says less than what a handler is: a function of requests.
+    const handler = pair.generated.createHandler({ echoLines }, { hooks }) as (
+      request: Request,
+    ) => Promise<Response>;
+    const headers = { "content-type": "application/jsonl" };
+    const body = `{"at":"2020-01-01T00:00:00Z","id":1}\n${bad}\n`;
+    const response = await handler(new Request("http://localhost/lines", { method: "POST", headers, body }));
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(told)]);
+  });
+
   test("a validator looks at the wire, and a codec goes between", () => {
     const { isThing, thingCodec } = pair.generated;
     const wire = { name: "a", id: 1, at: "2020-01-01T00:00:00.000Z" };

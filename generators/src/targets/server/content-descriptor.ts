@@ -4,7 +4,7 @@ import { exactPart, formSchema, partCodec } from "../codecs/index.ts";
 import { type BodyCodec, bodyCodec, isOpaque } from "../wire/body-codec.ts";
 import { bodyDecoder, bodyEncoder, sequential } from "../wire/exact-codec.ts";
 import { fieldCodecs, type Way } from "../wire/field-codecs.ts";
-import { fromWire, pureFromWire } from "../wire/wire-symbol.ts";
+import { fromWire } from "../wire/wire-symbol.ts";
 import { type DescriptorContext, validator } from "./descriptor.ts";
 
 /** A media type of a body and what reads or writes it. */
@@ -23,40 +23,30 @@ export function contentMembers(way: Way, content: MediaType, context: Descriptor
   const convert = way === "decode" ? code`${fromWire(bodyDecoder(codec, exact))}` : bodyEncoder(codec, exact);
   const values = partCodec(api, names, schema, direction);
   const fields = fieldCodecs(codec, content, way);
-  // What is validated on its way out is put into its wire form by the server itself, item by item.
-  const converted =
-    values !== undefined && sequential.has(codec) && way === "decode"
-      ? pureFromWire("decodedItems", [values, convert])
-      : convert;
   const members = [
     code`mediaType: ${content.mediaType}`,
-    code`${objectKey(way)}: ${converted}`,
-    ...valueCodec(way, codec, values),
+    code`${objectKey(way)}: ${convert}`,
+    ...valueCodec(codec, values),
     ...(fields === undefined ? [] : [code`fields: ${fields}`]),
   ];
-  return { codec, members: [...members, ...bodyValidator(way, codec, content, context)] };
+  return { codec, members: [...members, ...bodyValidator(codec, content, context)] };
 }
 
-/** What goes between the forms of a body, or of the items that an answer is made of. */
-function valueCodec(way: Way, codec: BodyCodec, values: Code | undefined): readonly Code[] {
+/** What goes between the forms of a body, or of the items that it is made of: the server itself applies it, item by item. */
+function valueCodec(codec: BodyCodec, values: Code | undefined): readonly Code[] {
   if (values === undefined) return [];
   if (!sequential.has(codec)) return [code`codec: ${values}`];
-  return way === "encode" ? [code`itemCodec: ${values}`] : [];
+  return [code`itemCodec: ${values}`];
 }
 
 /**
  * The validator of a body. Bytes have none, since no schema describes them, and neither has text whose schema describes something else.
- * A sequence has one of its items, which the server applies to those that it sends.
+ * A sequence has one of its items, which the server applies to each.
  */
-function bodyValidator(
-  way: Way,
-  codec: BodyCodec,
-  content: MediaType,
-  context: DescriptorContext,
-): readonly Code[] {
+function bodyValidator(codec: BodyCodec, content: MediaType, context: DescriptorContext): readonly Code[] {
   const isSequence = content.schema === undefined;
   if (codec === "Binary" || isOpaque(context.target.api, content)) return [];
-  if (isSequence && (content.itemSchema === undefined || way === "decode")) return [];
+  if (isSequence && content.itemSchema === undefined) return [];
   return validator(
     context,
     (part) => (part.kind === "requestBody" || part.kind === "responseBody") && part.mediaType === content,

@@ -1,6 +1,6 @@
 import type { Message } from "../wire/body-codec.ts";
 import { DecodeError } from "../wire/wire-error.ts";
-import { isDeeperThan } from "./json-depth.ts";
+import { isDeeperThan, tooDeep } from "./json-depth.ts";
 
 /** The body of a request that has been read within its limits, for codecs to read. */
 export class BufferedMessage implements Message {
@@ -27,7 +27,7 @@ export class BufferedMessage implements Message {
   get decodedText(): string {
     const text = decodeUtf8(this.#bytes);
     if (this.#maxJsonDepth !== undefined && isDeeperThan(text, this.#maxJsonDepth)) {
-      throw new DecodeError(`The JSON is nested more than ${this.#maxJsonDepth} levels deep`);
+      throw new DecodeError(tooDeep(this.#maxJsonDepth));
     }
     return text;
   }

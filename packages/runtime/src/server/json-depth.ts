@@ -19,6 +19,28 @@ export function isDeeperThan(text: string, limit: number): boolean {
   return false;
 }
 
+/**
+ * The same of a value that was read from something else than a JSON text, but may have been JSON in parts. Looks at one level after the
+ * other, so that no value is too deep for it.
+ */
+export function isValueDeeperThan(value: unknown, limit: number): boolean {
+  let level = [value].filter(isObject);
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > limit) return true;
+    level = level.flatMap((one): readonly unknown[] => Object.values(one)).filter(isObject);
+  }
+  return false;
+}
+
+/** What is said of JSON nested more than `limit` levels deep. */
+export function tooDeep(limit: number): string {
+  return `The JSON is nested more than ${limit} levels deep`;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
 /** Whether a text has so few brackets, wherever they stand, that nothing in it can be deep: true of most, and found fast. */
 function hasAtMost(text: string, limit: number): boolean {
   if (text.length <= limit) return true;

@@ -62,6 +62,10 @@ export interface ServerRequestContent {
   readonly validate?: Validate;
   /** Absent: the value is the same on the wire and to its user. */
   readonly codec?: ValueCodec;
+  /** Of each item, where the body is a sequence of them. */
+  readonly validateItem?: Validate;
+  /** The same as `codec`, of each item. */
+  readonly itemCodec?: ValueCodec;
 }
 
 /** All schemes of an alternative, each with the scopes that it needs. */

@@ -1,12 +1,13 @@
-import type { ValidateOptions } from "../validate/validation-report.ts";
 import type { Pair } from "../wire/parameter-codec.ts";
 import { DecodeError } from "../wire/wire-error.ts";
 import type { WireType } from "../wire/wire-type.ts";
+import { isValueDeeperThan, tooDeep } from "./json-depth.ts";
 import type { ServerOperation, ServerParameter } from "./operation.ts";
 import type { OperationPlan } from "./operation-plan.ts";
 import { slotNames } from "./path-template.ts";
 import type { RawRequest } from "./raw-request.ts";
 import type { RequestIssue } from "./refusal.ts";
+import type { BodyLimits } from "./request-body.ts";
 import { type IssuePlace, issuesOf, missingIssue, noIssues } from "./request-issue.ts";
 import { validatedForm } from "./validated-form.ts";
 import { applicationForm } from "./value-form.ts";
@@ -44,20 +45,20 @@ export function readParameters(
   raw: RawRequest,
   slots: readonly string[],
   request: Record<string, unknown>,
-  options: ValidateOptions,
+  limits: Pick<BodyLimits, "maxErrors" | "maxJsonDepth">,
 ): readonly RequestIssue[] {
   let issues = noIssues;
   for (const group of plan.groups) request[group] = {};
   for (const planned of plan.parameters) {
     const { parameter, place } = planned;
-    const reading = readParameter(planned, plan.operation, raw, slots);
+    const reading = shallow(readParameter(planned, plan.operation, raw, slots), limits.maxJsonDepth);
     if (reading === undefined) {
       if (parameter.required === true) issues = [...issues, missingIssue(place)];
     } else if (reading instanceof DecodeError) {
       issues = [...issues, { ...place, pointer: "", keyword: "format", message: reading.message }];
     } else {
       const { codec } = parameter;
-      const found = issuesOf(validatedForm(codec, reading), parameter.validate, place, options);
+      const found = issuesOf(validatedForm(codec, reading), parameter.validate, place, limits);
       if (found.length > 0) issues = [...issues, ...found];
       const wire = parameter.spaceDelimited === true ? splitSpaces(reading) : reading;
       // Only valid values have another form: with issues, the request is refused anyway.
@@ -112,6 +113,12 @@ function readParameter(
     if (error instanceof DecodeError) return error;
     throw error;
   }
+}
+
+/** The value, unless it is nested too deeply: parameters may be JSON. */
+function shallow(value: unknown, maxJsonDepth: number): unknown {
+  const isObject = typeof value === "object" && !(value instanceof DecodeError);
+  return isObject && isValueDeeperThan(value, maxJsonDepth) ? new DecodeError(tooDeep(maxJsonDepth)) : value;
 }
 
 function splitSpaces(value: unknown): unknown {

@@ -11,6 +11,7 @@ import type { RawRequest } from "./raw-request.ts";
 import { bodyRefusal, type ContentEncoding, decompress, hasBytes, readBody } from "./read-body.ts";
 import { type Refusal, type RequestIssue, refusal } from "./refusal.ts";
 import { issuesOf, missingIssue, noIssues } from "./request-issue.ts";
+import { RequestItems, validItems, wholeValue } from "./request-items.ts";
 import { validatedForm } from "./validated-form.ts";
 import { applicationForm } from "./value-form.ts";
 
@@ -85,6 +86,7 @@ function bodyOf(
   if (bytes.length === 0 && json) return absentBody(operation);
   const message = new BufferedMessage(contentType, bytes, json ? limits.maxJsonDepth : undefined);
   const decoded = decodeBody(content, message);
+  if (!json) return decodeWhole(decoded, limits).then((wire) => validBody(operation, content, wire, limits));
   return decoded instanceof Promise
     ? decoded.then((wire) => validBody(operation, content, wire, limits))
     : validBody(operation, content, decoded, limits);
@@ -98,12 +100,21 @@ function validBody(
   limits: BodyLimits,
 ): ReadRequestBody | Refusal {
   if (wire instanceof DecodeError) return refusal(400, "malformed-body", wire.message);
-  const { codec, validate } = content;
-  const invalid = issuesOf(validatedForm(codec, wire), validate, inBody, limits);
   const { value: body, issues } =
-    invalid.length > 0 ? { value: wire, issues: invalid } : applicationForm(codec, wire, inBody);
+    wire instanceof RequestItems
+      ? validItems(content, wire, inBody, limits)
+      : validValue(content, wire, limits);
   const several = (operation.requestBody?.content.length ?? 0) > 1;
   return { members: several ? { contentType: content.mediaType, body } : { body }, issues };
+}
+
+function validValue(
+  { codec, validate }: ServerRequestContent,
+  wire: unknown,
+  limits: BodyLimits,
+): { readonly value?: unknown; readonly issues: readonly RequestIssue[] } {
+  const invalid = issuesOf(validatedForm(codec, wire), validate, inBody, limits);
+  return invalid.length > 0 ? { value: wire, issues: invalid } : applicationForm(codec, wire, inBody);
 }
 
 const inBody = { in: "body" } as const;
@@ -134,6 +145,15 @@ function decodeBody(content: ServerRequestContent, message: BufferedMessage): Aw
     // Most bodies are JSON, and all of this one is there: to wait for it would only cost.
     if (content.decode === decodeJson) return parseJson(message.decodedText);
     return content.decode(message, content.type, content.fields).catch(decodeErrorOf);
+  } catch (error) {
+    return decodeErrorOf(error);
+  }
+}
+
+/** The value of a body other than JSON, of which parts may be JSON all the same. */
+async function decodeWhole(decoded: Awaitable<unknown>, limits: BodyLimits): Promise<unknown> {
+  try {
+    return await wholeValue(await decoded, limits.maxJsonDepth);
   } catch (error) {
     return decodeErrorOf(error);
   }
