@@ -97,6 +97,18 @@ test("waits as long as the server says", async () => {
   expect(performance.now() - start).toBeGreaterThanOrEqual(290);
 });
 
+test.each<[string, readonly Answer[], client.ReconnectOptions]>([
+  ["streams that end", [send("retry: 0\n\n"), send(""), send(""), send("")], {}],
+  ["connections that fail", [send("retry: 0\n\n"), (response) => response.destroy(), breakAfter(":\n")], {}],
+  ["a caller without patience", [send(""), send(""), send(""), send("")], { delay: 0 }],
+])("never connects without a pause: %s", async (_name, answers, options) => {
+  const { events } = await watch([...answers, reply(204)], options);
+  const start = performance.now();
+  expect(await collect(events)).toEqual([]);
+  // Four pauses of 100 ms, or two and one of twice as long.
+  expect(performance.now() - start).toBeGreaterThanOrEqual(390);
+});
+
 test.each([400, 401, 403, 404, 500])("a refusal with status %d stops", async (status) => {
   const { server, events } = await watch([send("data: a\n\n"), reply(status)]);
   expect(await events.next()).toMatchObject({ value: { data: "a" } });

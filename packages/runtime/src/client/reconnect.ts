@@ -9,7 +9,7 @@ import { ApiError, type Refusal } from "./result.ts";
 export interface ReconnectOptions extends CallOptions {
   /** Where to go on: the id of the last event that an earlier run has seen. */
   readonly lastEventId?: string;
-  /** Milliseconds between connections, until the server says otherwise with `retry`. Default 3000. */
+  /** Milliseconds between connections, until the server says otherwise with `retry`; both are at least 100. Default 3000. */
   readonly delay?: number;
   /** Connections that fail one after another before the error is thrown; each is waited for twice as long as the one before. Default: no end. */
   readonly failures?: number;
@@ -58,10 +58,13 @@ export async function* reconnect<Result extends EventResult>(
       if (!(error instanceof NetworkError || error instanceof TimeoutError)) throw error;
       if (signal?.aborted || ++state.failed > failures) throw error;
     }
-    const wait = Math.min(maxDelay, state.delay * 2 ** Math.max(0, state.failed - 1));
+    const wait = Math.min(maxDelay, Math.max(leastDelay, state.delay) * 2 ** Math.max(0, state.failed - 1));
     await pause(wait, "reconnect", signal);
   }
 }
+
+/** Milliseconds that are waited in any case: with `retry: 0` a server would have itself, or another, stormed. HTML leaves it to clients. */
+const leastDelay = 100;
 
 interface ConnectionState {
   lastEventId: string;
