@@ -89,7 +89,10 @@ class Scanner implements Scan {
   /** Looks at data for its size and depth only. */
   #measure(value: JsonObject | readonly JsonValue[]): void {
     if (this.excess !== undefined) return;
-    if (this.#way.length > maximumDepth) return this.#exceeds(tooDeep);
+    if (this.#way.length > maximumDepth) {
+      this.#exceeds(tooDeep);
+      return;
+    }
     const entries = Object.entries(value);
     if (!isArray(value)) this.keys += entries.length;
     this.#count(entries.length);
