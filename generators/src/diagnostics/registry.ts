@@ -370,6 +370,12 @@ export const registry = {
     why: "A query key holds the input of its operation, and TanStack Query makes text of it with `JSON.stringify`, which throws on a bigint.",
     next: 'Set `queryKeyHashFn` in the client\'s default options to a function that writes bigints, or use `int64: "string"`.',
   },
+  TN442: {
+    severity: "warning",
+    title: "The choices of a schema are too many for TypeScript",
+    why: "An `allOf` of several `anyOf` or `oneOf` stands for every way to combine their branches, and TypeScript refuses 100,000 of them (TS2590). So the type is wider than the schema: it says nothing about some of the choices. Validators check them all.",
+    next: "List the combinations that are meant in one `oneOf`, or move the choices into properties of their own.",
+  },
   TN498: {
     severity: "error",
     title: "A target of someone else refuses something",
