@@ -286,6 +286,12 @@ export const registry = {
     why: "An operationId is unique among all operations (OpenAPI 3.2, 4.10.1). Generated names are told apart by a number, so that they change when one of the operations goes.",
     next: "Give each operation an operationId of its own.",
   },
+  TN229: {
+    severity: "warning",
+    title: "A scope is not declared",
+    why: "The scopes of an OAuth 2.0 scheme are those of its flows (OpenAPI 3.2, 4.27). The generated server asks tokens for what the operation names, so that a misspelt scope lets nobody in.",
+    next: "Correct the scope, or declare it in the flows that grant it.",
+  },
   TN401: {
     severity: "warning",
     title: "A pattern is not a regular expression",
