@@ -1,5 +1,6 @@
 import type { Place } from "../diagnostics/index.ts";
 import { greatest, type RatedTarget, type Rating, type Ratings, ratings } from "../diff/index.ts";
+import { printable } from "./printable.ts";
 
 /** A change as it is shown. */
 export interface RatedChange {
@@ -29,7 +30,8 @@ export function textReport({ ratings: all, changes }: DiffReport): string {
   if (changes.length === 0) return "Nothing differs that reaches generated code.\n";
   const packages = entriesOf(all).map(([target, rating]) => `${target.padEnd(10)}  ${rating}`);
   const blocks = sorted(changes).map((change) => {
-    const { subject, title, detail } = change;
+    const { title } = change;
+    const [subject, detail] = [inLine(change.subject), inLine(change.detail)];
     const head = `${(ratingOf(change) ?? "none").padEnd(5)}  ${subject}: ${title}${detail === "" ? "" : ` (${detail})`}`;
     return [head, `       ${ratingsText(change.ratings)}`, `       at ${placesText(change)}`].join("\n");
   });
@@ -77,7 +79,7 @@ function ratingsText(all: Ratings): string {
 function placesText({ before, after }: RatedChange): string {
   return [before, after]
     .filter((place) => place !== undefined)
-    .map(placeText)
+    .map((place) => inLine(placeText(place)))
     .join(" → ");
 }
 
@@ -85,7 +87,12 @@ function placeText({ file, line, column }: Place): string {
   return [file, line, column].filter((part) => part !== undefined).join(":");
 }
 
+/** Names of a document neither take over a terminal nor begin a line, where some programs look for commands. */
+function inLine(text: string): string {
+  return printable(text.replaceAll(/\s+/g, " "));
+}
+
 /** Text of a document stays text in Markdown. */
 function escaped(text: string): string {
-  return text.replaceAll(/[\\`*_{}[\]<>()#+!|~-]/g, "\\$&").replaceAll(/\s+/g, " ");
+  return inLine(text).replaceAll(/[\\`*_{}[\]<>()#+!|~-]/g, "\\$&");
 }

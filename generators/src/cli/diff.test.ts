@@ -89,4 +89,26 @@ minor  Pet.name: A property is added that may be left out
     const ran = project.tenon(args);
     expect([ran.code, ran.err]).toEqual([exit, expect.stringContaining(code)]);
   });
+
+  const hostile = JSON.stringify("\u001b[2J\u001b]0;x\u0007\n::error::y");
+  const withProperty = (properties: string): string =>
+    `openapi: 3.1.1\ninfo: { title: T, version: "1" }\npaths: {}\ncomponents: { schemas: { A: { type: object, properties: { ${properties} } } } }\n`;
+
+  test.each(["text", "markdown"])(
+    "prints names of a document in line and without controls, as %s",
+    (format) => {
+      const old = withProperty(`${hostile}: { type: string }`);
+      using project = new Project({ "old.yaml": old, "new.yaml": withProperty("") });
+      const { out } = project.tenon(["diff", "old.yaml", "new.yaml", "--format", format]);
+      expect(out).toContain("A property is removed");
+      expect(out).not.toMatch(/[\u0000-\u0008\u000b-\u001f]|^::/m);
+    },
+  );
+
+  test("--quiet leaves the exit code", () => {
+    const old = withProperty("a: { type: string }");
+    using project = new Project({ "old.yaml": old, "new.yaml": withProperty("") });
+    const ran = project.tenon(["diff", "old.yaml", "new.yaml", "--quiet", "--fail-on", "major"]);
+    expect([ran.code, ran.out, ran.err]).toEqual([4, "", ""]);
+  });
 });

@@ -8,6 +8,7 @@ import type { Call, Command, Outcome } from "./command.ts";
 import { configFileOf, jobsOfCall } from "./generate-jobs.ts";
 import { displayPath } from "./print-diagnostics.ts";
 import type { Progress } from "./progress.ts";
+import { refusal } from "./refusal.ts";
 
 /** `tenon doctor`. */
 export const doctorCommand: Command = {
@@ -23,6 +24,14 @@ export const doctorCommand: Command = {
 };
 
 async function doctor(call: Call, { onStep }: Progress): Promise<Outcome> {
+  if (call.arguments.length > 0) {
+    const message = "doctor takes no document: it looks at the folder that it is called in.";
+    return refusal({
+      code: "TN605",
+      message,
+      hint: "To try a document: tenon generate FILE --out DIRECTORY.",
+    });
+  }
   const versions = versionsHere();
   const config = configFileOf(call);
   const facts = { ...versions, configuration: config === undefined ? "none" : displayPath(config) };

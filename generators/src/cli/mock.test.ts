@@ -84,6 +84,12 @@ describe("mock", { timeout: 60_000 }, () => {
 });
 
 describe("doctor", () => {
+  test("refuses a document, which it would not look at", () => {
+    using project = new Project({ "pets.yaml": pets });
+    const { code, err } = project.tenon(["doctor", "pets.yaml"]);
+    expect([code, err]).toEqual([2, expect.stringContaining("TN605")]);
+  });
+
   test("tells versions, configuration and drift, and writes nothing", () => {
     using project = new Project({
       "pets.yaml": pets,

@@ -156,4 +156,21 @@ describe("tenon scaffold server", () => {
       diff: expect.stringContaining("--- /dev/null\n+++ b/src/handlers/untagged.ts"),
     });
   });
+
+  test("names files as any file system takes them, and leaves nothing beside them when one cannot be written", () => {
+    const tagged = pets.replace(/operationId: \w+/, (id) => `tags: [${"a".repeat(300)}]\n      ${id}`);
+    const device = tagged.replace(`[${"a".repeat(300)}]`, "[con]");
+    using project = generated({ "pets.yaml": tagged, "device.yaml": device });
+    expect(project.tenon(call).err).toContain(`src/handlers/${"a".repeat(60)}.ts: added.`);
+    const other = call.map((one) =>
+      one.replace("pets.yaml", "device.yaml").replace("src/handlers", "src/other"),
+    );
+    project.put("src/other/index.ts/file", "a folder where a file should be");
+    const ran = project.tenon(other);
+    expect([ran.code, ran.err]).toEqual([2, expect.stringMatching(/^src\/other\/index\.ts.* TN503/)]);
+    expect(Object.keys(project.snapshot()).filter((name) => name.startsWith("src/other/"))).toEqual([
+      "src/other/index.ts",
+      "src/other/index.ts/file",
+    ]);
+  });
 });

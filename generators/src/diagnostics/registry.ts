@@ -286,6 +286,12 @@ export const registry = {
     why: "An operationId is unique among all operations (OpenAPI 3.2, 4.10.1). Generated names are told apart by a number, so that they change when one of the operations goes.",
     next: "Give each operation an operationId of its own.",
   },
+  TN229: {
+    severity: "warning",
+    title: "A scope is not declared",
+    why: "The scopes of an OAuth 2.0 scheme are those of its flows (OpenAPI 3.2, 4.27). The generated server asks tokens for what the operation names, so that a misspelt scope lets nobody in.",
+    next: "Correct the scope, or declare it in the flows that grant it.",
+  },
   TN401: {
     severity: "warning",
     title: "A pattern is not a regular expression",
@@ -369,6 +375,12 @@ export const registry = {
     title: "TanStack Query needs a hash function for big integers",
     why: "A query key holds the input of its operation, and TanStack Query makes text of it with `JSON.stringify`, which throws on a bigint.",
     next: 'Set `queryKeyHashFn` in the client\'s default options to a function that writes bigints, or use `int64: "string"`.',
+  },
+  TN442: {
+    severity: "warning",
+    title: "The choices of a schema are too many for TypeScript",
+    why: "An `allOf` of several `anyOf` or `oneOf` stands for every way to combine their branches, and TypeScript refuses 100,000 of them (TS2590). So the type is wider than the schema: it says nothing about some of the choices. Validators check them all.",
+    next: "List the combinations that are meant in one `oneOf`, or move the choices into properties of their own.",
   },
   TN498: {
     severity: "error",

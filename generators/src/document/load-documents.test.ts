@@ -120,9 +120,16 @@ describe("what cannot be had", () => {
     ["a root that does not parse", "openapi: [", "TN101 x.yaml:1:11"],
     ["a root with a byte order mark that does not parse", "\uFEFF{\n,", "TN101 x.yaml:2:1"],
     ["a deep document", `a: ${"[".repeat(maximumDepth + 1)}`, "TN106 x.yaml:1:259"],
+    ["a deep constant", `{"const": ${nested(1_000)}}`, "TN106 x.json:1:267"],
+    ["a very deep constant", `{"const": ${nested(3_000)}}`, "TN106 x.json:1:267"],
+    ["a deep default", `{"default": ${nested(1_000)}}`, "TN106 x.json:1:269"],
+    ["a deep value among others", `{"enum": [1, ${nested(1_000)}]}`, "TN106 x.json:1:269"],
+    ["aliases that explode in a constant", `${bomb()}\nconst: {const: *a8}`, "TN106 x.yaml:7:25"],
     ["aliases that explode", bomb(), "TN106 x.yaml:7:25"],
   ])("stops everything: %s", async (_, text, place) => {
-    const { documents, places } = await lowerTexts({ "x.yaml": text });
+    const { documents, places } = await lowerTexts({
+      [place.includes("x.json") ? "x.json" : "x.yaml"]: text,
+    });
     expect(documents).toBeUndefined();
     expect(places).toEqual([place]);
   });
@@ -133,6 +140,10 @@ describe("what cannot be had", () => {
     expect(diagnostics).toMatchObject([{ code: "TN102" }]);
   });
 });
+
+function nested(levels: number): string {
+  return "[".repeat(levels) + "]".repeat(levels);
+}
 
 /** Nine levels of ten aliases each. */
 function bomb(): string {

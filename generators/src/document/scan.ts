@@ -53,7 +53,7 @@ class Scanner implements Scan {
   /** `under` is the keyword that a value stands under; empty for items, and for members of a map with names as keys. */
   visit(value: JsonValue, base: string, under: string): void {
     if (typeof value !== "object" || value === null || this.excess !== undefined) return;
-    if (this.#way.length > maximumDepth) this.#exceeds(`nested deeper than ${maximumDepth} levels`);
+    if (this.#way.length > maximumDepth) this.#exceeds(tooDeep);
     else if (isArray(value)) this.#visitArray(value, base);
     else this.#visitObject(value, base, under);
   }
@@ -73,9 +73,9 @@ class Scanner implements Scan {
     const isMap = authorNames.has(under);
     const base = !isMap && keys.some(isKeyword) ? this.#identify(value, outer) : outer;
     for (const key of keys) {
-      if (!isMap && data.has(key)) continue;
       const one = value[key];
-      if (typeof one === "object" && one !== null) this.#visitMember(key, one, base, isMap ? "" : key);
+      if (!isMap && data.has(key)) this.#measureMember(key, one);
+      else if (typeof one === "object" && one !== null) this.#visitMember(key, one, base, isMap ? "" : key);
       else if (typeof one === "string" && mayRefer(key, one, under)) this.#reference(one, base);
     }
   }
@@ -83,6 +83,26 @@ class Scanner implements Scan {
   #visitMember(key: string, value: JsonValue, base: string, under: string): void {
     this.#way.push(key);
     this.visit(value, base, under);
+    this.#way.pop();
+  }
+
+  /** Looks at data for its size and depth only. */
+  #measure(value: JsonObject | readonly JsonValue[]): void {
+    if (this.excess !== undefined) return;
+    if (this.#way.length > maximumDepth) {
+      this.#exceeds(tooDeep);
+      return;
+    }
+    const entries = Object.entries(value);
+    if (!isArray(value)) this.keys += entries.length;
+    this.#count(entries.length);
+    for (const [key, one] of entries) this.#measureMember(key, one);
+  }
+
+  #measureMember(key: string, value: JsonValue | undefined): void {
+    if (typeof value !== "object" || value === null) return;
+    this.#way.push(key);
+    this.#measure(value);
     this.#way.pop();
   }
 
@@ -123,6 +143,8 @@ class Scanner implements Scan {
     this.excess ??= { message, pointer: this.#way.reduce(appendToken, "") };
   }
 }
+
+const tooDeep: string = `nested deeper than ${maximumDepth} levels`;
 
 /** Keywords whose value is data, in which `$id` and `$ref` mean nothing. */
 const data: ReadonlySet<string> = new Set(["enum", "const"]);

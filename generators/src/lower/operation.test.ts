@@ -274,6 +274,11 @@ components: { responses: { e: { content: {} } } }`;
       ["TN208 x.yaml:4:29"],
     ],
     [
+      "a scope that no flow declares",
+      `  /x: { get: { security: [{ oauth: [read, raed] }, { token: [any] }], ${ok} } }\ncomponents: { securitySchemes: { oauth: { type: oauth2, flows: { clientCredentials: { tokenUrl: "https://x.example", scopes: { read: "" } } } }, token: { type: http, scheme: bearer } } }`,
+      ["TN229 x.yaml:4:43"],
+    ],
+    [
       "an operationId that two operations have, at both",
       `  /x: { get: { operationId: same, ${ok} } }\n  /y: { get: { operationId: other, ${ok} }, put: { operationId: same, ${ok} } }`,
       ["TN228 x.yaml:4:9", "TN228 x.yaml:5:81"],

@@ -117,9 +117,27 @@ export function securityOf(lowering: Lowering, node: ObjectNode): readonly Secur
 function requirementOf(lowering: Lowering, node: ObjectNode): SecurityRequirement {
   const schemes = lowering.securitySchemes;
   return children(node).map(([scheme, scopes]) => {
-    if (!schemes.some(({ name }) => name === scheme)) declareUnknown(lowering, scopes, scheme);
+    const declared = schemes.find(({ name }) => name === scheme);
+    if (declared === undefined) declareUnknown(lowering, scopes, scheme);
+    else reportUnknownScopes(lowering, scopes, declared);
     return { scheme, scopes: textsField(lowering, node, scheme) };
   });
+}
+
+/** A scope that no flow of the scheme declares is asked of tokens all the same: a misspelt one lets nobody in. */
+function reportUnknownScopes(lowering: Lowering, scopes: DocumentNode, scheme: SecurityScheme): void {
+  if (scheme.type !== "oauth2") return;
+  const declared = scheme.flows.flatMap(([, flow]) => flow.scopes.map(([scope]) => scope));
+  for (const [, scope] of children(scopes)) {
+    if (typeof scope.value !== "string" || declared.includes(scope.value)) continue;
+    const [near] = nearest(scope.value, declared);
+    lowering.report({
+      code: "TN229",
+      message: `No flow of \`${scheme.name}\` has the scope \`${scope.value}\`.`,
+      ...(near !== undefined && { hint: `Did you mean \`${near}\`?` }),
+      origin: scope.origin,
+    });
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Diagnostic, diagnose, type Finding } from "../diagnostics/index.ts";
 import { type ScaffoldChange, unifiedDiff } from "../scaffold/index.ts";
@@ -58,7 +58,11 @@ export async function runScaffold(scaffold: ScaffoldJob, onStep: OnStep): Promis
     diagnose(dirtyFinding(file), ({ file: name }) => ({ file: name })),
   );
   if (dirty.length > 0) return { diagnostics: [...diagnostics, ...dirty], changes: undefined, diff };
-  writeAll(directory, changes);
+  const failed = writeAll(directory, changes);
+  if (failed !== undefined) {
+    const one = diagnose(failed, ({ file: name }) => ({ file: name }));
+    return { diagnostics: [...diagnostics, one], changes: undefined, diff };
+  }
   return { diagnostics, changes, diff };
 }
 
@@ -133,14 +137,36 @@ function dirtyFinding(file: string): Finding {
   return { code: "TN631", message: "The file has changes that are not committed.", place: { file } };
 }
 
-/** Writes everything beside its place first, so that what can fail has failed before a file is replaced. */
-function writeAll(directory: string, changes: readonly ScaffoldChange[]): void {
-  const staged = changes.map(({ path: name, after }) => {
-    const file = path.join(directory, name);
-    mkdirSync(path.dirname(file), { recursive: true });
-    const beside = `${file}.tenon-${process.pid}`;
-    writeFileSync(beside, after);
-    return [beside, file] as const;
-  });
-  for (const [beside, file] of staged) renameSync(beside, file);
+/**
+ * Writes everything or nothing, and gives what stood in the way: all is written beside its place first, and what has been put in its
+ * place is taken back when the rest cannot be.
+ */
+function writeAll(directory: string, changes: readonly ScaffoldChange[]): Finding | undefined {
+  const staged: (ScaffoldChange & { readonly file: string; readonly beside: string })[] = [];
+  const replaced: typeof staged = [];
+  let file = directory;
+  try {
+    for (const change of changes) {
+      file = path.join(directory, change.path);
+      mkdirSync(path.dirname(file), { recursive: true });
+      const beside = `${file}.tenon-${process.pid}`;
+      staged.push({ ...change, file, beside });
+      writeFileSync(beside, change.after);
+    }
+    for (const one of staged) {
+      file = one.file;
+      renameSync(one.beside, file);
+      replaced.push(one);
+    }
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error;
+    for (const one of replaced) {
+      if (one.before === undefined) rmSync(one.file);
+      else writeFileSync(one.file, one.before);
+    }
+    return { code: "TN503", message: `The file cannot be written: ${String(error.code)}.`, place: { file } };
+  } finally {
+    for (const { beside } of staged) rmSync(beside, { force: true });
+  }
 }

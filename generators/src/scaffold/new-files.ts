@@ -1,5 +1,6 @@
 import { type Code, code, comment, identifier, join, lines, sourceText, value } from "../emit/index.ts";
-import { baseName, words } from "../plan/words.ts";
+import { fileNameOfTag } from "../plan/split.ts";
+import { baseName } from "../plan/words.ts";
 import { type ScaffoldedOperation, type ServerNames, stub } from "./handler-stub.ts";
 
 /** A file of handlers for one tag: its path in the folder and the constant that it exports. */
@@ -15,8 +16,8 @@ export function tagFile(
   constants: ReadonlySet<string>,
 ): TagFile {
   const name = tag ?? "untagged";
-  const kebab = words(name).join("-").toLowerCase() || "untagged";
-  const base = kebab === "index" ? "index-handlers" : kebab;
+  const fileName = fileNameOfTag(tag);
+  const base = fileName === "index" ? "index-handlers" : fileName;
   const { camel } = baseName(name, "untagged");
   for (let number = 1; ; number++) {
     const path = number === 1 ? `${base}.ts` : `${base}-${number}.ts`;

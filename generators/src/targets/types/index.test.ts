@@ -79,6 +79,33 @@ test("keywords that leave no value are reported once, with their place; what is 
   ]);
 });
 
+test("choices that TypeScript would refuse to combine are reported, with their place, and left out of the type", () => {
+  const branches = Array.from({ length: 60 }, (_, index) => index + 4);
+  const choice = (id: number, from: number): Schema =>
+    schema(id, { anyOf: branches.slice(from, from + 20).map((branch) => branch as SchemaId) });
+  const model = (unions: readonly number[]): Api =>
+    api(
+      [
+        schema(0, {
+          name: "Wide",
+          allOf: unions.map((id) => id as SchemaId),
+          origin: { file: "openapi.yaml", pointer: "/components/schemas/Wide" },
+        }),
+        ...[0, 20, 40].map((from, index) => choice(index + 1, from)),
+        ...branches.map((id) => schema(id, { type: ["object"], required: [`key${id}`] })),
+        schema(64, { anyOf: branches.map((id) => id as SchemaId) }),
+      ],
+      [],
+    );
+  expect(generate(model([1, 2, 3]))).toContain("key63");
+  const findings: Finding[] = [];
+  const text = generate(model([1, 2, 3, 64]), (finding) => findings.push(finding));
+  expect(findings.map(({ code, origin: { pointer } = origin }) => `${code} ${pointer}`)).toEqual([
+    "TN442 /components/schemas/Wide",
+  ]);
+  expect(text).toBe(generate(model([1, 2, 3])));
+});
+
 test("a hand-built model: schema, input, response and its variants", () => {
   const post = 0 as SchemaId;
   const text = 1 as SchemaId;

@@ -5,10 +5,12 @@ import {
   type Direction,
   everyOperation,
   type Operation,
+  type Origin,
   type SchemaId,
   schemaOf,
 } from "../../model/index.ts";
 import { defineTarget, type Target, type TargetContext } from "../target.ts";
+import { maximumAlternatives } from "./alternatives.ts";
 import { operationInput } from "./operation-input.ts";
 import { differsByDirection } from "./read-write.ts";
 import { operationResponse, type ResponseContext, responseVariant } from "./response-type.ts";
@@ -89,6 +91,7 @@ function emit({ api, names, file: open, report }: TargetContext): void {
   for (const operation of allOperations(api)) types.add(...operationTypes(operation, context));
   types.add(lines(context.statuses.declarations()));
   reportContradictions(api, context.printer, report);
+  reportWidened(api, context.printer, report);
   // A file without a single import or export would be a script to TypeScript, and its names global.
   if (types.isEmpty) types.add(code`export {};`);
 }
@@ -99,19 +102,32 @@ function declaration(printer: TypePrinter, id: SchemaId, direction: Direction): 
 
 /** What is `never` without being written so deserves a word: whoever uses it could never have a value for it. */
 function reportContradictions(api: Api, printer: TypePrinter, report: Report): void {
-  const ids = new Set([
-    ...printer.types("response").contradictions,
-    ...printer.types("request").contradictions,
-  ]);
-  for (const id of [...ids].sort((one, other) => one - other)) {
-    const { name, origin } = schemaOf(api, id);
-    const subject = name === undefined ? "This schema" : `The schema \`${name}\``;
-    report({
-      code: "TN411",
-      message: `${subject} accepts no value: its keywords contradict one another.`,
-      origin,
-    });
+  for (const { subject, origin } of noted(api, printer, "contradictions")) {
+    const message = `${subject} accepts no value: its keywords contradict one another.`;
+    report({ code: "TN411", message, origin });
   }
+}
+
+function reportWidened(api: Api, printer: TypePrinter, report: Report): void {
+  for (const { subject, origin } of noted(api, printer, "widened")) {
+    const message = `${subject} combines its choices in ${maximumAlternatives} ways or more: its type leaves some of the choices out.`;
+    report({ code: "TN442", message, origin });
+  }
+}
+
+/** What the types of either direction have noted, in the order of the document. */
+function noted(
+  api: Api,
+  printer: TypePrinter,
+  what: "contradictions" | "widened",
+): readonly { readonly subject: string; readonly origin: Origin }[] {
+  const ids = new Set([...printer.types("response")[what], ...printer.types("request")[what]]);
+  return [...ids]
+    .sort((one, other) => one - other)
+    .map((id) => {
+      const { name, origin } = schemaOf(api, id);
+      return { subject: name === undefined ? "This schema" : `The schema \`${name}\``, origin };
+    });
 }
 
 function operationTypes(operation: Operation, context: ResponseContext): ReturnType<typeof operationInput>[] {

@@ -6,6 +6,7 @@ import {
   type SchemaId,
   schemaOf,
 } from "../../model/index.ts";
+import { Alternatives } from "./alternatives.ts";
 import { arrayShape, hasArrayKeyword } from "./array-shape.ts";
 import { dependentRequiredTypes } from "./dependent-required.ts";
 import { branchValues, inheritedDiscriminators, narrowProperty } from "./discriminator.ts";
@@ -31,6 +32,9 @@ export class SchemaTypes {
   readonly expand: Expand = (reference) => this.declaration(reference.schema);
   /** Schemas whose keywords leave no value at all, as far as types have been computed. */
   readonly contradictions = new Set<SchemaId>();
+  /** Schemas whose types are wider than they are, because TypeScript would refuse so many alternatives. */
+  readonly widened = new Set<SchemaId>();
+  readonly #alternatives: Alternatives = new Alternatives(this.expand);
   readonly #declarations = new Map<SchemaId, TypeNode>();
 
   constructor(api: Api, direction: Direction, wire: boolean) {
@@ -68,7 +72,10 @@ export class SchemaTypes {
     if (schema.always !== undefined) return schema.always ? unknownType : neverType;
     const type = this.#combine(schema);
     if (type.kind === "never") this.contradictions.add(schema.id);
-    return type;
+    if (type.kind !== "intersection") return type;
+    const bounded = this.#alternatives.bounded(type);
+    if (bounded !== type) this.widened.add(schema.id);
+    return bounded;
   }
 
   #combine(schema: Schema): TypeNode {

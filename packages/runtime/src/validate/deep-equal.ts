@@ -1,67 +1,115 @@
 /**
- * Equality of JSON values (core, 4.2.2): objects regardless of key order, numbers by value. `undefined` members do not count. Ends on
- * any data: what is nested deeply or cyclic is compared with a list of open pairs instead of the stack.
+ * Equality of JSON values (core, 4.2.2): objects regardless of key order, numbers by value. `undefined` members do not count. What is
+ * neither an array nor a plain object (a `Date`, a `Map`, an instance of a class) has no JSON value of its own to compare and equals
+ * only itself. Ends on any data, in time that grows with its size: what is large, nested deeply or cyclic, or has shared members, is
+ * compared with a list of open pairs instead of the stack.
  */
 export function deepEqual(one: unknown, other: unknown): boolean {
-  return compare(one, other, shallow, undefined);
+  const left = compare(one, other, shallow, small, undefined);
+  return left === undecided ? equalThoroughly(one, other) : left !== unequal;
+}
+
+/** Whether an object can come from JSON, as far as its prototype tells; those of other realms can, too. */
+export function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Array.isArray(value) || Object.getPrototypeOf(prototype) === null;
 }
 
 /** Levels that are compared by recursion. */
 const shallow = 64;
 
-/** Pairs that are still to be compared, and those that have been taken for equal. */
+/** Values that are compared by recursion, each as often as it is met. */
+const small = 10_000;
+
+/** What a comparison gives in place of the number of values that may still be compared. */
+const undecided = 0;
+const unequal = -1;
+
+/** Pairs that are still to be compared, and, for those taken for equal, the way to a value that stands for all of its equals. */
 interface Pairs {
-  readonly open: (readonly [one: unknown, other: unknown])[];
-  readonly met: Map<object, Set<object>>;
+  readonly open: (readonly [one: object, other: object])[];
+  readonly equals: Map<object, object>;
 }
 
 type JsonObject = { readonly [key: string]: unknown };
 
-function compare(one: unknown, other: unknown, levels: number, pairs: Pairs | undefined): boolean {
-  if (one === other) return true;
-  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
-  if (levels === 0) return pairs === undefined ? equalDeep(one, other) : postpone(one, other, pairs);
-  if (Array.isArray(one)) return Array.isArray(other) && equalArrays(one, other, levels - 1, pairs);
-  return !Array.isArray(other) && equalObjects(one as JsonObject, other as JsonObject, levels - 1, pairs);
+/** How many of the `left` values may still be compared, `undecided` or `unequal`. */
+function compare(
+  one: unknown,
+  other: unknown,
+  levels: number,
+  left: number,
+  pairs: Pairs | undefined,
+): number {
+  if (one === other) return left - 1;
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return unequal;
+  if (levels === 0) return pairs === undefined ? undecided : postpone(one, other, left, pairs);
+  if (!isPlain(one) || !isPlain(other) || Array.isArray(one) !== Array.isArray(other)) return unequal;
+  if (Array.isArray(one)) return compareArrays(one, other as readonly unknown[], levels - 1, left - 1, pairs);
+  return compareObjects(one as JsonObject, other as JsonObject, levels - 1, left - 1, pairs);
 }
 
-function equalDeep(one: object, other: object): boolean {
-  const pairs: Pairs = { open: [[one, other]], met: new Map() };
-  for (let pair = pairs.open.pop(); pair !== undefined; pair = pairs.open.pop()) {
-    if (!compare(pair[0], pair[1], 1, pairs)) return false;
+function equalThoroughly(one: unknown, other: unknown): boolean {
+  const pairs: Pairs = { open: [], equals: new Map() };
+  let left = compare(one, other, 1, Number.POSITIVE_INFINITY, pairs);
+  for (let pair = pairs.open.pop(); pair !== undefined && left !== unequal; pair = pairs.open.pop()) {
+    left = compare(pair[0], pair[1], 1, left, pairs);
   }
-  return true;
+  return left !== unequal;
 }
 
-/** Puts a pair off. One that has been met before is equal if the rest is. */
-function postpone(one: object, other: object, { open, met }: Pairs): boolean {
-  const others = met.get(one) ?? new Set();
-  met.set(one, others);
-  if (!others.has(other)) open.push([one, other]);
-  others.add(other);
-  return true;
+/** Puts a pair off. One that follows from those met before is equal if the rest is. */
+function postpone(one: object, other: object, left: number, { open, equals }: Pairs): number {
+  const first = representative(one, equals);
+  const second = representative(other, equals);
+  if (first === second) return left;
+  equals.set(first, second);
+  open.push([one, other]);
+  return left;
 }
 
-function equalArrays(
+/** Shortens the way that it goes, so that long ways are gone once. */
+function representative(value: object, equals: Map<object, object>): object {
+  let at = value;
+  for (let next = equals.get(at); next !== undefined; next = equals.get(at)) {
+    const after = equals.get(next);
+    if (after !== undefined) equals.set(at, after);
+    at = next;
+  }
+  return at;
+}
+
+function compareArrays(
   one: readonly unknown[],
   other: readonly unknown[],
   levels: number,
+  left: number,
   pairs: Pairs | undefined,
-): boolean {
-  if (one.length !== other.length) return false;
-  for (let index = 0; index < one.length; index++) {
-    if (!compare(one[index], other[index], levels, pairs)) return false;
+): number {
+  if (one.length !== other.length) return unequal;
+  let rest = left;
+  for (let index = 0; index < one.length && rest > 0; index++) {
+    rest = compare(one[index], other[index], levels, rest, pairs);
   }
-  return true;
+  return rest;
 }
 
-function equalObjects(one: JsonObject, other: JsonObject, levels: number, pairs: Pairs | undefined): boolean {
+function compareObjects(
+  one: JsonObject,
+  other: JsonObject,
+  levels: number,
+  left: number,
+  pairs: Pairs | undefined,
+): number {
   let count = 0;
+  let rest = left;
   for (const key in one) {
     if (one[key] === undefined) continue;
-    if (!Object.hasOwn(other, key) || !compare(one[key], other[key], levels, pairs)) return false;
+    if (!Object.hasOwn(other, key)) return unequal;
+    rest = compare(one[key], other[key], levels, rest, pairs);
+    if (rest <= 0) return rest;
     count++;
   }
   for (const key in other) if (other[key] !== undefined) count--;
-  return count === 0;
+  return count === 0 ? rest : unequal;
 }

@@ -69,6 +69,43 @@ describe("equality", () => {
     expect(firstDuplicate(Array.from({ length: 20 }, (_, index) => cycle(index % 19)))).toBe(19);
   });
 
+  test("of values that hold themselves, or share members, more than once", () => {
+    const cycle = (): object => {
+      const value: Record<string, unknown> = {};
+      value["a"] = value;
+      value["b"] = value;
+      return value;
+    };
+    const shared = (levels: number, width: number, leaf: unknown): unknown => {
+      let value = leaf;
+      for (let level = 0; level < levels; level++) value = new Array(width).fill(value);
+      return value;
+    };
+    expect(deepEqual(cycle(), cycle())).toBe(true);
+    expect(deepEqual(shared(60, 2, 1), shared(60, 2, 1))).toBe(true);
+    expect(deepEqual(shared(60, 100, 1), shared(60, 100, 2))).toBe(false);
+    expect(firstDuplicate(Array.from({ length: 20 }, (_, index) => shared(10, 100, index)))).toBe(-1);
+    expect(firstDuplicate(Array.from({ length: 20 }, cycle))).toBe(1);
+  });
+
+  test("of cycles of different lengths, without a look at every pair of their members", () => {
+    const ring = (length: number): object => {
+      const first: { next?: object } = {};
+      let value: object = first;
+      for (let index = 1; index < length; index++) value = { next: value };
+      first.next = value;
+      return first;
+    };
+    expect(deepEqual(ring(30_011), ring(30_013))).toBe(true);
+  });
+
+  test("of values that differ only after ten thousand others", () => {
+    const long = (last: unknown): unknown => [...Array.from({ length: 20_000 }, (_, index) => [index]), last];
+    expect(deepEqual(long({ a: 1 }), long({ a: 1 }))).toBe(true);
+    expect(deepEqual(long({ a: 1 }), long({ a: 2 }))).toBe(false);
+    expect(deepEqual(long(1), long(2))).toBe(false);
+  });
+
   test("of many deep items", () => {
     const items = Array.from({ length: 20 }, (_, index) => nested(1_000, index));
     expect(firstDuplicate(items)).toBe(-1);

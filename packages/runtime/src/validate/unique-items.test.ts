@@ -34,3 +34,31 @@ test("own keys named like inherited members count", () => {
   expect(deepEqual({ toString: 1 }, { toString: 1 })).toBe(true);
   expect(deepEqual({}, [])).toBe(false);
 });
+
+test.each([0, 20])("a bigint counts by its value, among %i other items", (others) => {
+  const filler = Array.from({ length: others }, (_, index) => `filler ${index}`);
+  const large = 9007199254740993n;
+  expect(firstDuplicate([...filler, { id: large }, { id: large + 1n }, [large], large, String(large)])).toBe(
+    -1,
+  );
+  expect(firstDuplicate([...filler, { id: large }, { id: large + 1n }, { id: large }])).toBe(others + 2);
+});
+
+test.each([0, 20])("an object that is not plain equals only itself, among %i other items", (others) => {
+  const filler = Array.from({ length: others }, (_, index) => `filler ${index}`);
+  const items = [
+    new Date(1),
+    new Date(2),
+    new Map([[1, 1]]),
+    new Map(),
+    {},
+    { at: new Date(1) },
+    { at: new Date(2) },
+  ];
+  expect(firstDuplicate([...filler, ...items])).toBe(-1);
+  expect(firstDuplicate([...filler, ...items, { at: items[0] }, { at: items[0] }])).toBe(others + 8);
+  expect(firstDuplicate([...filler, ...items, items[2]])).toBe(others + 7);
+  expect(firstDuplicate([...filler, { a: 1 }, Object.assign(Object.create(null), { a: 1 })])).toBe(
+    others + 1,
+  );
+});

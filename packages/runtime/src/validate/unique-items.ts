@@ -1,6 +1,6 @@
-import { deepEqual } from "./deep-equal.ts";
+import { deepEqual, isPlain } from "./deep-equal.ts";
 
-/** Whether no two items are equal (validation, 6.4.3). */
+/** Whether no two items are equal (validation, 6.4.3). Objects that are not plain, such as a `Date`, equal only themselves. */
 export function hasUniqueItems(items: readonly unknown[]): boolean {
   return firstDuplicate(items) < 0;
 }
@@ -33,21 +33,28 @@ function firstDuplicateByText(items: readonly unknown[]): number {
 /** A key that equal items share: text for structures, marked so that it is not mistaken for an item that is text. */
 function keyOf(item: unknown): unknown {
   if (typeof item === "string") return `"${item}`;
-  return typeof item === "object" && item !== null ? canonical(item, maxLevels) : item;
+  if (typeof item !== "object" || item === null || !isPlain(item)) return item;
+  return canonical(item, maxLevels, { left: maxValues });
 }
 
-/** Below so many levels, values count as alike until they are compared. */
-const maxLevels = 8;
+/** Below so many levels, and after so many values, values count as alike until they are compared. */
+const maxLevels = 64;
+const maxValues = 100_000;
 
 /** JSON with sorted keys: equal for equal values. */
-function canonical(value: unknown, levels: number): string {
+function canonical(value: unknown, levels: number, values: { left: number }): string {
+  if (typeof value === "bigint") return `${value}n`;
   if (typeof value !== "object" || value === null) return value === 0 ? "0" : String(JSON.stringify(value));
-  if (levels === 0) return "…";
-  if (Array.isArray(value)) return `[${value.map((item) => canonical(item, levels - 1)).join()}]`;
+  if (levels === 0 || values.left <= 0 || !isPlain(value)) return "…";
+  if (Array.isArray(value)) {
+    values.left -= value.length + 1;
+    return `[${value.map((item) => canonical(item, levels - 1, values)).join()}]`;
+  }
   const object = value as { readonly [key: string]: unknown };
   const keys = Object.keys(object).filter((key) => object[key] !== undefined);
+  values.left -= keys.length + 1;
   return `{${keys
     .sort()
-    .map((key) => `${JSON.stringify(key)}:${canonical(object[key], levels - 1)}`)
+    .map((key) => `${JSON.stringify(key)}:${canonical(object[key], levels - 1, values)}`)
     .join()}}`;
 }

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { SchemaId } from "../../model/index.ts";
+import { Alternatives } from "./alternatives.ts";
+import { objectType, primitive, type TypeNode } from "./type-node.ts";
+
+function choice(name: string, branches: number): TypeNode {
+  const members = Array.from({ length: branches }, (_, index) =>
+    objectType([[`${name}${index}`, { type: primitive("string"), optional: false }]]),
+  );
+  return { kind: "union", members };
+}
+
+const named: readonly TypeNode[] = [
+  choice("named", 400),
+  { kind: "union", members: [choice("a", 1), { kind: "reference", schema: 1 as SchemaId }] },
+];
+const alternatives = new Alternatives((reference) => named[reference.schema] ?? primitive("null"));
+
+test("an intersection keeps the unions that come to less than 100,000 alternatives", () => {
+  const [five, four] = [choice("five", 400), choice("four", 249)];
+  const fits = { kind: "intersection", members: [five, four] } as const;
+  expect(alternatives.bounded(fits)).toBe(fits);
+  const object = objectType([["own", { type: primitive("string"), optional: false }]]);
+  const large = { kind: "intersection", members: [object, five, choice("x", 250), four] } as const;
+  expect(alternatives.bounded(large)).toEqual({ kind: "intersection", members: [object, five, four] });
+  const one = { kind: "intersection", members: [five, choice("x", 250)] } as const;
+  expect(alternatives.bounded(one)).toBe(five);
+});
+
+test("named types count with what they stand for, those that contain themselves, too", () => {
+  const [large, circular] = [0, 1].map(
+    (schema) => ({ kind: "reference", schema: schema as SchemaId }) as const,
+  );
+  const members = [choice("x", 250), large, circular].filter((type) => type !== undefined);
+  expect(alternatives.bounded({ kind: "intersection", members })).toEqual({
+    kind: "intersection",
+    members: [members[0], members[2]],
+  });
+});
