@@ -12,7 +12,8 @@ export function deepEqual(one: unknown, other: unknown): boolean {
 /** Whether an object can come from JSON, as far as its prototype tells; those of other realms can, too. */
 export function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || Array.isArray(value) || Object.getPrototypeOf(prototype) === null;
+  if (prototype === Object.prototype || prototype === null) return true;
+  return Array.isArray(value) || Object.getPrototypeOf(prototype) === null;
 }
 
 /** Levels that are compared by recursion. */
@@ -44,8 +45,9 @@ function compare(
   if (one === other) return left - 1;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return unequal;
   if (levels === 0) return pairs === undefined ? undecided : postpone(one, other, left, pairs);
-  if (!isPlain(one) || !isPlain(other) || Array.isArray(one) !== Array.isArray(other)) return unequal;
-  if (Array.isArray(one)) return compareArrays(one, other as readonly unknown[], levels - 1, left - 1, pairs);
+  if (Array.isArray(one))
+    return Array.isArray(other) ? compareArrays(one, other, levels - 1, left - 1, pairs) : unequal;
+  if (Array.isArray(other) || !isPlain(one) || !isPlain(other)) return unequal;
   return compareObjects(one as JsonObject, other as JsonObject, levels - 1, left - 1, pairs);
 }
 
