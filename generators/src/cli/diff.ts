@@ -66,8 +66,7 @@ async function diff(call: Call, { onStep }: Progress): Promise<Outcome> {
   const output = call.text("format") === "markdown" ? markdownReport(report) : textReport(report);
   return {
     exitCode: failsOn(call.text("fail-on"), report) ? 4 : 0,
-    // Whoever asked for quiet wants the exit code.
-    output: call.flag("quiet") ? "" : output,
+    output,
     data: { ...report },
     diagnostics: unrelated ? unrelatedDocuments(before, after) : [],
   };
