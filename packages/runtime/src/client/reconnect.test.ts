@@ -99,7 +99,7 @@ test("waits as long as the server says", async () => {
 
 test.each<[string, readonly Answer[], client.ReconnectOptions]>([
   ["streams that end", [send("retry: 0\n\n"), send(""), send(""), send("")], {}],
-  ["connections that fail", [send("retry: 0\n\n"), (response) => response.destroy(), breakAfter(":\n")], {}],
+  ["connections that fail", [send("retry: 0\n\n"), breakAfter(":\n"), breakAfter(":\n")], {}],
   ["a caller without patience", [send(""), send(""), send(""), send("")], { delay: 0 }],
 ])("never connects without a pause: %s", async (_name, answers, options) => {
   const { events } = await watch([...answers, reply(204)], options);
