@@ -1,33 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { strictFlags } from "../../generators/src/targets/testing/compile-strictly.ts";
 import { capture, root } from "../workspace.ts";
 
-/** Every flag under which a consumer may compile (docs: "Generate from your own document"). */
 const flags = {
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  noUncheckedIndexedAccess: true,
-  noPropertyAccessFromIndexSignature: true,
-  noImplicitOverride: true,
-  noUnusedLocals: true,
-  noUnusedParameters: true,
-  isolatedDeclarations: true,
-  declaration: true,
-  verbatimModuleSyntax: true,
-  erasableSyntaxOnly: true,
-  noEmit: true,
+  ...strictFlags,
   module: "nodenext",
   target: "es2023",
   lib: ["es2023", "dom", "dom.iterable", "dom.asynciterable"],
-  types: [],
 };
-
-/** The compilers that a consumer may have: version, and name in this repository's node_modules. */
-export const compilers: readonly (readonly [string, string])[] = [
-  ["5.9", "typescript-5.9"],
-  ["6.0", "typescript"],
-  ["7.0", "typescript-7"],
-];
 
 /** Writes the tsconfig.json of a consumer. */
 export async function writeConfig(folder: string, include: readonly string[]): Promise<void> {

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { compilers } from "../../generators/src/targets/testing/compile-strictly.ts";
 import {
   type ProcessOptions,
   type SandboxProcess,
@@ -18,7 +19,7 @@ import {
 import type { PackagesTable } from "../measured.ts";
 import { type Packed, pack } from "../pack.ts";
 import { capture, packageJson, publishedPackages, root } from "../workspace.ts";
-import { compilers, typeCheck, writeConfig } from "./consumer.ts";
+import { typeCheck, writeConfig } from "./consumer.ts";
 import { document, petProgram, program, routesConfig, routesProgram } from "./program.ts";
 import { layOut } from "./sandbox.ts";
 
@@ -117,9 +118,12 @@ describe("an empty project", () => {
     await writeConfig(project, ["program.ts"]);
   });
 
-  test.each(compilers)("type-checks with TypeScript %s under every strict flag", async (_, compiler) => {
-    expect(await typeCheck(compiler, project)).toBe("");
-  });
+  test.each(Object.entries(compilers))(
+    "type-checks with TypeScript %s under every strict flag",
+    async (_, compiler) => {
+      expect(await typeCheck(compiler, project)).toBe("");
+    },
+  );
 
   test("runs", async () => {
     const { stdout } = await capture(process.execPath, ["program.ts"], project);
@@ -238,9 +242,12 @@ describe("an empty project", () => {
       await writeConfig(folder, ["program.ts", "out/*.ts"]);
     });
 
-    test.each(compilers)("type-checks with TypeScript %s under every strict flag", async (_, compiler) => {
-      expect(await typeCheck(compiler, folder)).toBe("");
-    });
+    test.each(Object.entries(compilers))(
+      "type-checks with TypeScript %s under every strict flag",
+      async (_, compiler) => {
+        expect(await typeCheck(compiler, folder)).toBe("");
+      },
+    );
 
     test("imports @tenon/runtime only where it was told to", async () => {
       const client = await readFile(join(folder, "out/client.ts"), "utf8");
@@ -289,9 +296,12 @@ describe("an empty project", () => {
       expect(text).toContain('import type { GetPetInput } from "./types.js";');
     });
 
-    test.each(compilers)("type-checks with TypeScript %s under every strict flag", async (_, compiler) => {
-      expect(await typeCheck(compiler, folder)).toBe("");
-    });
+    test.each(Object.entries(compilers))(
+      "type-checks with TypeScript %s under every strict flag",
+      async (_, compiler) => {
+        expect(await typeCheck(compiler, folder)).toBe("");
+      },
+    );
 
     test("runs once it is compiled", async () => {
       const compiler = join(root, "node_modules/typescript/bin/tsc");

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Diagnostic, diagnose, type Finding } from "../diagnostics/index.ts";
+import { explainFileError } from "../output/file-error.ts";
 import { type ScaffoldChange, unifiedDiff } from "../scaffold/index.ts";
 import { type ScaffoldServerRequest, scaffoldServerOf } from "../scaffold-server.ts";
 import type { OnStep } from "../step.ts";
@@ -160,12 +161,13 @@ function writeAll(directory: string, changes: readonly ScaffoldChange[]): Findin
     }
     return undefined;
   } catch (error) {
-    if (!(error instanceof Error && "code" in error)) throw error;
+    const meaning = explainFileError(error);
+    if (meaning === undefined) throw error;
     for (const one of replaced) {
       if (one.before === undefined) rmSync(one.file);
       else writeFileSync(one.file, one.before);
     }
-    return { code: "TN503", message: `The file cannot be written: ${String(error.code)}.`, place: { file } };
+    return { code: "TN503", message: `The file cannot be written: ${meaning}.`, place: { file } };
   } finally {
     for (const { beside } of staged) rmSync(beside, { force: true });
   }

@@ -10,13 +10,8 @@ export const compilers: Readonly<Record<string, string>> = {
   "7.0": "typescript-7",
 };
 
-/** Every flag under which generated code has to compile. */
-const compilerOptions = {
-  target: "es2022",
-  lib: ["es2023", "dom", "dom.iterable"],
-  module: "esnext",
-  moduleResolution: "bundler",
-  types: [],
+/** Every strict flag under which generated code has to compile (docs: "Generate from your own document"). */
+export const strictFlags = {
   strict: true,
   exactOptionalPropertyTypes: true,
   noUncheckedIndexedAccess: true,
@@ -28,10 +23,19 @@ const compilerOptions = {
   declaration: true,
   verbatimModuleSyntax: true,
   erasableSyntaxOnly: true,
+  types: [],
+  noEmit: true,
+} as const;
+
+const compilerOptions = {
+  ...strictFlags,
+  target: "es2022",
+  lib: ["es2023", "dom", "dom.iterable"],
+  module: "esnext",
+  moduleResolution: "bundler",
   allowImportingTsExtensions: true,
   // What TypeScript and its libraries say about themselves is not ours to check, and takes most of the time.
   skipLibCheck: true,
-  noEmit: true,
 };
 
 const modules = new URL("../../../../node_modules/", import.meta.url);

@@ -114,8 +114,7 @@ function propertyReports(body: Body, view: View, object: Code, place: Place, at:
   function tabled(run: readonly Property[]): readonly Code[] {
     const { compilation } = body;
     const rules = run.map(({ name, branch }) => {
-      const alone = !compilation.isDeep(branch) && !compilation.views.graph.ambiguous[branch.schema.id];
-      const conforms = alone ? code`, ${compilation.checkName(branch)}` : empty;
+      const conforms = compilation.isDeep(branch) ? empty : code`, ${compilation.checkName(branch)}`;
       return code`[${name}, ${compilation.reportName(branch)}, ${required.includes(name)}${conforms}]`;
     });
     const table = compilation.constants.propertyRules(`${view.key} ${run[0]?.name}`, rules);

@@ -1,4 +1,4 @@
-import { type Api, dynamicTargets, type Schema, type SchemaId } from "../../model/index.ts";
+import { type Api, dynamicTargets, type Schema, type SchemaId, schemaKeywords } from "../../model/index.ts";
 
 /** What is known of a schema from everything that it can lead to. Indexed by schema id. */
 export interface SchemaGraph {
@@ -23,8 +23,8 @@ function successors(api: Api, schema: Schema): readonly SchemaId[] {
     const id = schema[keyword];
     if (id !== undefined) found.push(id);
   }
-  for (const keyword of keyed) for (const [, id] of schema[keyword] ?? []) found.push(id);
-  for (const keyword of listed) for (const id of schema[keyword] ?? []) found.push(id);
+  for (const keyword of schemaKeywords.map) for (const [, id] of schema[keyword] ?? []) found.push(id);
+  for (const keyword of schemaKeywords.list) for (const id of schema[keyword] ?? []) found.push(id);
   const { discriminator, dynamicRef } = schema;
   if (discriminator?.defaultMapping !== undefined) found.push(discriminator.defaultMapping);
   // A parent's discriminator names its children, but only a union chooses by it.
@@ -34,21 +34,8 @@ function successors(api: Api, schema: Schema): readonly SchemaId[] {
   return found.length === 0 ? nowhere : found;
 }
 
-const single = [
-  "ref",
-  "not",
-  "if",
-  "then",
-  "else",
-  "items",
-  "contains",
-  "additionalProperties",
-  "propertyNames",
-  "unevaluatedItems",
-  "unevaluatedProperties",
-] as const;
-const keyed = ["properties", "patternProperties", "dependentSchemas"] as const;
-const listed = ["allOf", "anyOf", "oneOf", "prefixItems"] as const;
+/** What a `contentSchema` says is a note about a text, which no validator applies. */
+const single = schemaKeywords.single.filter((keyword) => keyword !== "contentSchema");
 
 const nowhere: readonly SchemaId[] = [];
 

@@ -3,15 +3,7 @@ import { describe, expect, test } from "vitest";
 import { rejection, reply, serve } from "../../test/loopback.ts";
 import { decodeIntegerHeader, decodeJson } from "../wire/index.ts";
 import * as client from "./index.ts";
-
-const bearer = { name: "bearer", apply: client.applyBearer };
-const basic = { name: "basic", apply: client.applyBasic };
-const digest = { name: "digest", apply: client.applyHttp, parameter: "Digest" };
-const queryKey = { name: "queryKey", apply: client.applyApiKeyQuery, parameter: "api key" };
-const headerKey = { name: "headerKey", apply: client.applyApiKeyHeader, parameter: "X-Key" };
-const cookieKey = { name: "cookieKey", apply: client.applyApiKeyCookie, parameter: "session" };
-
-const secret = "s3cr3t";
+import { basic, bearer, cookieKey, digest, headerKey, queryKey, secret } from "./security-schemes.fixture.ts";
 
 test("no message holds a secret", async () => {
   const server = await serve(reply(418));

@@ -1,16 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { inBrowser, rejection, reply, serve } from "../../test/loopback.ts";
 import * as client from "./index.ts";
+import { basic, bearer, cookieKey, digest, headerKey, queryKey, secret } from "./security-schemes.fixture.ts";
 
-const bearer = { name: "bearer", apply: client.applyBearer };
-const basic = { name: "basic", apply: client.applyBasic };
-const digest = { name: "digest", apply: client.applyHttp, parameter: "Digest" };
-const queryKey = { name: "queryKey", apply: client.applyApiKeyQuery, parameter: "api key" };
-const headerKey = { name: "headerKey", apply: client.applyApiKeyHeader, parameter: "X-Key" };
-const cookieKey = { name: "cookieKey", apply: client.applyApiKeyCookie, parameter: "session" };
 const mutual = { name: "mutual" };
-
-const secret = "s3cr3t";
 
 async function send(credentials: object, requirements: readonly client.SecurityRequirement[]) {
   const server = await serve(reply(204));
