@@ -62,9 +62,10 @@ function withBody(
 /** Multipart names its boundary itself; text is always UTF-8, and says so because not everyone assumes it. */
 function typeOf(contentType: string, encoded: RequestBodyInit): string {
   const { type } = encoded as { readonly type?: string };
-  const [multipart] = /^multipart\/[^;\s]*/i.exec(contentType) ?? [];
-  // The codec writes parts, which all subtypes have alike (RFC 2046, 5.1.1), and names the usual one.
-  if (type && multipart) return type.replace(/^multipart\/form-data(?=;)/, multipart);
+  if (type && /^multipart\//i.test(contentType)) {
+    // The codec writes parts, which all subtypes have alike (RFC 2046, 5.1.1), and names the usual one.
+    return type.replace(/^[^;]*/, contentType.replace(/;\s*boundary=[^;]*/i, ""));
+  }
   if (type) return type;
   const isBareText = typeof encoded === "string" && /^text\/[^;]*$/i.test(contentType);
   return isBareText ? `${contentType}; charset=utf-8` : contentType;
