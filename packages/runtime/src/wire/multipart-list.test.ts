@@ -88,7 +88,7 @@ describe("parts by position", () => {
       "t",
       "--B",
       'Content-Disposition: attachment; filename="a%22b.png"',
-      "Content-Type: application/octet-stream",
+      "Content-Type: image/png",
       "",
       "f",
       "--B",

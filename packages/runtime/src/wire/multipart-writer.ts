@@ -2,6 +2,7 @@ import type { FieldCodec } from "./body-codec.ts";
 import { discard } from "./discard.ts";
 import { encodeHeader, encodeHeaderText } from "./header.ts";
 import { stringifyJson } from "./json.ts";
+import { closestMediaType } from "./media-type.ts";
 import { type Bytes, Part, type PartOptions } from "./part.ts";
 import { isList, isRecord, scalarText } from "./scalar.ts";
 import { EncodeError } from "./wire-error.ts";
@@ -69,7 +70,9 @@ export function encodePart(
     ].join("");
   if (isBytes(value)) {
     const said = (value as { readonly type?: string }).type || "application/octet-stream";
-    return [head(value === own ? (contentType ?? said) : said, fileName ?? nameOf(own)), value];
+    // Of several declared types, or of a range, it is the one that the bytes say of themselves.
+    const isDeclared = contentType === undefined || closestMediaType(contentType.split(/,\s*/), said) !== "";
+    return [head(isDeclared || value !== own ? said : contentType, fileName ?? nameOf(own)), value];
   }
   if (value === undefined || typeof value === "function") throw new EncodeError("A part has no value");
   const stringify = codec.json ?? stringifyJson;
