@@ -117,6 +117,23 @@ describe("parts by position", () => {
     expect(plain).toBe("x");
   });
 
+  test("of several media types, text has the first of text, and bytes the first of others or their own", async () => {
+    const fields = { items: { contentType: "image/png, text/html, image/jpeg" } };
+    const jpeg = new Blob(["j"], { type: "image/jpeg" });
+    const body = wire.encodeMultipartList(
+      ["t", new Blob(["b"]), jpeg, new Blob(["g"], { type: "image/gif" })],
+      fields,
+    );
+    const types = (await received(body).text()).match(/(?<=Content-Type: ).*(?=\r)/g);
+    expect(types).toEqual(["text/html", "image/png", "image/jpeg", "image/png"]);
+    const either = wire.encodeMultipartList(["t"], { 0: { contentType: "text/plain, application/json" } });
+    expect((await received(either).text()).split("\r\n").slice(1, 4)).toEqual([
+      "Content-Type: text/plain",
+      "",
+      "t",
+    ]);
+  });
+
   test("a stream among the parts makes it a stream", async () => {
     const body = wire.encodeMultipartList(["a", new Blob(["streamed"]).stream()]);
     expect(body).toBeInstanceOf(ReadableStream);

@@ -64,7 +64,7 @@ export function encodePart(
   const head = (type: string | undefined, file = fileName) =>
     [
       ...lineOf("Content-Disposition", headers, disposition(file, isBytes(own))),
-      ...(type === undefined ? [] : [`Content-Type: ${firstType(type)}\r\n`]),
+      ...(type === undefined ? [] : [`Content-Type: ${typeFor(type, isBytes(value))}\r\n`]),
       ...more,
       "\r\n",
     ].join("");
@@ -77,7 +77,7 @@ export function encodePart(
   if (value === undefined || typeof value === "function") throw new EncodeError("A part has no value");
   const stringify = codec.json ?? stringifyJson;
   if (isList(value) || isRecord(value)) return [head(contentType ?? "application/json"), stringify(value)];
-  const json = contentType !== undefined && /[/+]json\b/i.test(contentType);
+  const json = contentType !== undefined && /[/+]json\b/i.test(typeFor(contentType, false));
   return [head(contentType), json ? stringify(value) : scalarText(value)];
 }
 
@@ -96,10 +96,14 @@ function isBytes(value: unknown): value is Bytes {
   return isBuffer || value instanceof Blob || value instanceof ReadableStream;
 }
 
-/** The first of several media types counts, ranges excepted. Throws `EncodeError` for what is no media type. */
-function firstType(declared: string): string {
-  const [first = ""] = declared.split(",");
-  return first.includes("*") ? "application/octet-stream" : encodeHeaderText("Content-Type", first.trim());
+/**
+ * Of several media types the first that is of text, or for bytes of something else, and the first of all where there is none; a range is bytes.
+ * Throws `EncodeError` for what is no media type.
+ */
+function typeFor(declared: string, forBytes: boolean): string {
+  const types = declared.split(",").map((type) => type.trim());
+  const type = types.find((one) => /^text\/|[/+]json\b/i.test(one) !== forBytes) ?? types[0] ?? "";
+  return type.includes("*") ? "application/octet-stream" : encodeHeaderText("Content-Type", type);
 }
 
 /** As HTML quotes names in a multipart body (HTML, 4.10.21.8). */
