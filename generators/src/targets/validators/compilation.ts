@@ -7,7 +7,7 @@ import { HoistedConstants } from "./hoisted-constants.ts";
 import { at, depth, issues, parameter, path, property, value } from "./parameters.ts";
 import { PropertyMemory } from "./property-memory.ts";
 import { type Pass, Shapes } from "./shapes.ts";
-import { declare, fileName, symbolsIn, uses } from "./uses.ts";
+import { declare, fileName, localName, symbolsIn, uses } from "./uses.ts";
 import { type View, Views } from "./view.ts";
 
 /** Writes the statements of a function's body. */
@@ -31,7 +31,7 @@ export class Body {
   /** A new local variable: a letter and a number. */
   local(letter: "w" | "v" | "o" | "a" | "p" | "k" | "i" | "n" | "b"): Code {
     this.#count++;
-    return fileName(identifier(`${letter}${this.#count}`));
+    return localName(`${letter}${this.#count}`);
   }
 }
 
