@@ -8,7 +8,7 @@ import { at, depth, issues, parameter, path, property, value } from "./parameter
 import { PropertyMemory } from "./property-memory.ts";
 import { type Pass, Shapes } from "./shapes.ts";
 import { declare, fileName, localName, symbolsIn, uses } from "./uses.ts";
-import { type View, Views } from "./view.ts";
+import { keyOf, type View, Views } from "./view.ts";
 
 /** Writes the statements of a function's body. */
 export type BodyWriter = (body: Body, view: View) => readonly Code[];
@@ -42,7 +42,10 @@ export class Compilation {
   readonly #shapes: Shapes;
   readonly constants: HoistedConstants;
   readonly #writers: Readonly<Record<Pass, BodyWriter>>;
-  readonly #functions = new Map<string, Code>();
+  readonly #functions: Readonly<Record<Pass, Map<string | number, Code>>> = {
+    check: new Map(),
+    report: new Map(),
+  };
   readonly #used = new Set<string>(importedNames);
   readonly #numbers = new Map<string, number>();
   readonly #pending: { readonly pass: Pass; readonly view: View; readonly name: Code }[] = [];
@@ -88,7 +91,7 @@ export class Compilation {
   /** The check functions of several views as a list that is declared once, for what goes through them one by one. */
   checkList(views: readonly View[]): Code {
     const names = views.map((view) => this.#function("check", view));
-    return this.constants.list(views.map(({ key }) => key).join(), names);
+    return this.constants.list(views.map(keyOf).join(), names);
   }
 
   /** The depth that the check functions of several views are called with. */
@@ -195,11 +198,12 @@ export class Compilation {
   }
 
   #function(pass: Pass, view: View): Code {
-    const key = `${pass} ${this.#shapes.key(pass, view)}`;
-    const known = this.#functions.get(key);
+    const functions = this.#functions[pass];
+    const key = this.#shapes.key(pass, view);
+    const known = functions.get(key);
     if (known !== undefined) return known;
     const name = this.#free(`${pass}${this.#baseName(pass, view)}`);
-    this.#functions.set(key, name);
+    functions.set(key, name);
     this.#pending.push({ pass, view, name });
     return name;
   }

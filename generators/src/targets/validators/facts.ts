@@ -77,10 +77,14 @@ export function requiredNames(views: Views, view: View): ReadonlySet<string> {
  * and what only the client writes is not required of a response (OpenAPI 3.0.4, 4.7.24.2).
  */
 export function requiredOf(views: Views, view: View): readonly string[] {
-  const names = [...new Set(view.schema.required ?? [])];
+  const { required, properties = [] } = view.schema;
+  if (required === undefined) return [];
+  const names = [...new Set(required)];
+  if (!views.graph.directional[view.schema.id]) return names;
+  const ids = new Map(properties);
   const keyword = view.direction === "request" ? "readOnly" : "writeOnly";
   return names.filter((name) => {
-    const id = view.schema.properties?.find(([key]) => key === name)?.[1];
+    const id = ids.get(name);
     return id === undefined || !conjuncts(views, views.child(view, id)).some((one) => one.schema[keyword]);
   });
 }

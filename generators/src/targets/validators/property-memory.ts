@@ -19,10 +19,16 @@ export class PropertyMemory<T> {
     if (shape === undefined) return make();
     const { name, ref } = view.schema;
     // What has a name is called where others are written out.
-    const traits = [required, name !== undefined, ref !== undefined, view.direction === "request"];
-    const key = traits.reduce((bits, trait) => bits * 2 + (trait ? 1 : 0), shape);
-    const known = this.#known[key] ?? [make()];
-    this.#known[key] = known;
-    return known[0];
+    const traits =
+      (required ? 1 : 0) +
+      (name === undefined ? 0 : 2) +
+      (ref === undefined ? 0 : 4) +
+      (view.direction === "request" ? 8 : 0);
+    const key = shape * 16 + traits;
+    const known = this.#known[key];
+    if (known !== undefined) return known[0];
+    const made = make();
+    this.#known[key] = [made];
+    return made;
   }
 }

@@ -1,18 +1,18 @@
 import { type Code, code, empty, lines } from "../../emit/index.ts";
-import type { SchemaId } from "../../model/index.ts";
+import type { Schema, SchemaId } from "../../model/index.ts";
 import { callCondition, conditionOrCall } from "./check.ts";
 import type { Body } from "./compilation.ts";
 import { all, always, any, type Condition, never, not, operand, print, test } from "./condition.ts";
 import { refusesUndefined, requiredOf } from "./facts.ts";
 import { issues, property } from "./parameters.ts";
-import { atProperty, here, hereAt, type Place, printPlace, suffixOf, within } from "./place.ts";
+import { atProperty, here, hereAt, type Place, printPlace, within } from "./place.ts";
 import { readProperty } from "./property-access.ts";
 import { block, callsFor, isApart, reportStatements, reportUnless } from "./report.ts";
 import { members } from "./runtime-types.ts";
 import { genericIssue, sizeIssue, validate } from "./scalar-assertions.ts";
 import { evaluatedProperty, knownKey } from "./unevaluated.ts";
 import { declare } from "./uses.ts";
-import type { View } from "./view.ts";
+import { keyOf, type View } from "./view.ts";
 
 /** Statements that report what is wrong with an object. `subject` is known to be one. */
 export function reportObject(
@@ -92,13 +92,13 @@ function isPlain({ name, fault }: Property): boolean {
 }
 
 function propertyReports(body: Body, view: View, object: Code, place: Place, at: Place): readonly Code[] {
-  const required = requiredOf(body.compilation.views, view);
+  const required = new Set(requiredOf(body.compilation.views, view));
   const properties = view.schema.properties ?? [];
   const described = new Set(properties.map(([name]) => name));
   const missing = (name: string) =>
     code`${validate("requiredIssue")}(${issues}, ${printPlace(place)}, ${printPlace(at)}, ${name});`;
   return [
-    ...required
+    ...[...required]
       .filter((name) => !described.has(name))
       .flatMap((name) => reportUnless(isThere(readProperty(object, name)), [missing(name)])),
     ...runsOf(
@@ -106,8 +106,8 @@ function propertyReports(body: Body, view: View, object: Code, place: Place, at:
     ).flatMap((run) => (run.length < longRun ? run.flatMap(written) : tabled(run))),
   ];
   function propertyOf(name: string, branch: View): Property {
-    const demand = required.includes(name);
-    const stands = isApart(body, branch) && suffixOf(view.schema, branch.schema) === `/properties/${name}`;
+    const demand = required.has(name);
+    const stands = isApart(body, branch) && standsUnder(view.schema, branch.schema, name);
     const make = () => faultOf(body, branch, demand);
     return { name, branch, fault: stands ? body.compilation.faults.of(branch, demand, make) : undefined };
   }
@@ -115,9 +115,9 @@ function propertyReports(body: Body, view: View, object: Code, place: Place, at:
     const { compilation } = body;
     const rules = run.map(({ name, branch }) => {
       const conforms = compilation.isDeep(branch) ? empty : code`, ${compilation.checkName(branch)}`;
-      return code`[${name}, ${compilation.reportName(branch)}, ${required.includes(name)}${conforms}]`;
+      return code`[${name}, ${compilation.reportName(branch)}, ${required.has(name)}${conforms}]`;
     });
-    const table = compilation.constants.propertyRules(`${view.key} ${run[0]?.name}`, rules);
+    const table = compilation.constants.propertyRules(`${keyOf(view)} ${run[0]?.name}`, rules);
     const where = code`${printPlace(place)}, ${printPlace(at)}, ${issues}`;
     return [code`if (${validate("reportProperties")}(${object}, ${table}, ${where})) return;`];
   }
@@ -132,7 +132,7 @@ function propertyReports(body: Body, view: View, object: Code, place: Place, at:
     const inner = reportStatements(body, { view, at }, branch, property, atProperty(place, name));
     const declaration = code`const ${property} = ${readProperty(object, name)};`;
     const there = isThere(property);
-    if (!required.includes(name)) return declare(property, declaration, reportUnless(not(there), inner));
+    if (!required.has(name)) return declare(property, declaration, reportUnless(not(there), inner));
     if (inner.length === 0) return declare(property, declaration, reportUnless(there, [missing(name)]));
     const [only, second] = inner;
     // What is reported by one statement is one `if`, or a call.
@@ -172,6 +172,18 @@ function faultOf(body: Body, view: View, required: boolean): Code | undefined {
 function stopWhenFull(statements: readonly Code[]): readonly Code[] {
   if (statements.length === 0) return [];
   return [...statements, code`if (${validate("isFull")}(${issues})) return;`];
+}
+
+/** Whether the schema of a property stands where a report function expects it, with nothing in its name to escape. */
+function standsUnder({ origin: outer }: Schema, { origin }: Schema, name: string): boolean {
+  const { pointer } = origin;
+  const suffix = `/properties/${name}`;
+  return (
+    pointer.length === outer.pointer.length + suffix.length &&
+    pointer.endsWith(suffix) &&
+    pointer.startsWith(outer.pointer) &&
+    origin.file === outer.file
+  );
 }
 
 function isThere(read: Code): Condition {

@@ -1,7 +1,7 @@
 import type { Api, Schema, SchemaId } from "../../model/index.ts";
 import { locationOf, suffixOf } from "./place.ts";
 import type { SchemaGraph } from "./schema-graph.ts";
-import type { View } from "./view.ts";
+import { keyOf, type View } from "./view.ts";
 
 /** What a function is for: the boolean pass or the error pass over a view. */
 export type Pass = "check" | "report";
@@ -23,9 +23,9 @@ export class Shapes {
   }
 
   /** Equal for views for which a pass does the same. */
-  key(pass: Pass, { key, schema, direction }: View): string {
-    if ((this.#graph.anchors[schema.id]?.size ?? 0) > 0) return key;
-    return `${this.#numbers[pass][schema.id]} ${direction}`;
+  key(pass: Pass, view: View): string | number {
+    const number = this.number(pass, view);
+    return number === undefined ? keyOf(view) : number * 2 + (view.direction === "request" ? 1 : 0);
   }
 
   /** Equal for schemas that say the same; `undefined` where what one says depends on the dynamic scope. */
