@@ -44,8 +44,25 @@ export function locationOf(api: Api, { origin }: Schema): string {
 /** What a location within the location of a schema adds to it; `undefined` where the other schema stands elsewhere. */
 export function suffixOf(outer: Schema, { origin }: Schema): string | undefined {
   const { file, pointer } = outer.origin;
-  const inside = origin.file === file && origin.pointer.startsWith(`${pointer}/`);
+  const inside =
+    origin.pointer.charCodeAt(pointer.length) === slash &&
+    origin.pointer.startsWith(pointer) &&
+    origin.file === file;
   return inside ? origin.pointer.slice(pointer.length) : undefined;
+}
+
+const slash = 0x2f;
+
+/** Whether the schema of a property stands where a report function expects it, with nothing in its name to escape. */
+export function standsUnder({ origin: outer }: Schema, { origin }: Schema, name: string): boolean {
+  const { pointer } = origin;
+  const suffix = `/properties/${name}`;
+  return (
+    pointer.length === outer.pointer.length + suffix.length &&
+    pointer.endsWith(suffix) &&
+    pointer.startsWith(outer.pointer) &&
+    origin.file === outer.file
+  );
 }
 
 /** Where a schema stands that another one applies, given the location of that one. */

@@ -1,11 +1,11 @@
 import { type Code, code, empty, lines } from "../../emit/index.ts";
-import type { Schema, SchemaId } from "../../model/index.ts";
+import type { SchemaId } from "../../model/index.ts";
 import { callCondition, conditionOrCall } from "./check.ts";
 import type { Body } from "./compilation.ts";
 import { all, always, any, type Condition, never, not, operand, print, test } from "./condition.ts";
 import { refusesUndefined, requiredOf } from "./facts.ts";
 import { issues, property } from "./parameters.ts";
-import { atProperty, here, hereAt, type Place, printPlace, within } from "./place.ts";
+import { atProperty, here, hereAt, type Place, printPlace, standsUnder, within } from "./place.ts";
 import { readProperty } from "./property-access.ts";
 import { block, callsFor, isApart, reportStatements, reportUnless } from "./report.ts";
 import { members } from "./runtime-types.ts";
@@ -172,18 +172,6 @@ function faultOf(body: Body, view: View, required: boolean): Code | undefined {
 function stopWhenFull(statements: readonly Code[]): readonly Code[] {
   if (statements.length === 0) return [];
   return [...statements, code`if (${validate("isFull")}(${issues})) return;`];
-}
-
-/** Whether the schema of a property stands where a report function expects it, with nothing in its name to escape. */
-function standsUnder({ origin: outer }: Schema, { origin }: Schema, name: string): boolean {
-  const { pointer } = origin;
-  const suffix = `/properties/${name}`;
-  return (
-    pointer.length === outer.pointer.length + suffix.length &&
-    pointer.endsWith(suffix) &&
-    pointer.startsWith(outer.pointer) &&
-    origin.file === outer.file
-  );
 }
 
 function isThere(read: Code): Condition {
