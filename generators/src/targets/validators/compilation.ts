@@ -1,5 +1,6 @@
 import * as runtime from "@tenon/runtime/validate";
 import { type Code, code, empty, identifier, lines, runtimeSymbol } from "../../emit/index.ts";
+import type { SchemaId } from "../../model/index.ts";
 import type { TargetContext } from "../target.ts";
 import type { Demand } from "./check-object.ts";
 import { type Condition, call } from "./condition.ts";
@@ -60,8 +61,8 @@ export class Compilation {
     this.context = context;
     this.views = new Views(context.api);
     this.#shapes = new Shapes(context.api, this.views.graph, context.options.formats === "assert");
-    this.demands = new PropertyMemory((view) => this.#shapes.number("check", view));
-    this.faults = new PropertyMemory((view) => this.#shapes.number("report", view));
+    this.demands = new PropertyMemory(this.views, (id) => this.#shapes.number("check", id));
+    this.faults = new PropertyMemory(this.views, (id) => this.#shapes.number("report", id));
     this.constants = new HoistedConstants((prefix, make) => {
       const name = this.#free(prefix);
       const declaration = make(name);
@@ -110,9 +111,9 @@ export class Compilation {
       : code`${name}(value)`;
   }
 
-  /** Whether other schemas say the same as that of a view. */
-  isRepeated(pass: Pass, view: View): boolean {
-    return this.#shapes.isShared(pass, view);
+  /** Whether other schemas say the same. */
+  isRepeated(pass: Pass, id: SchemaId): boolean {
+    return this.#shapes.isShared(pass, id);
   }
 
   /** Declares a function that others of the file may call, under a name that starts with the prefix. */
@@ -212,7 +213,7 @@ export class Compilation {
   #baseName(pass: Pass, view: View): string {
     const { name, properties } = view.schema;
     // What many schemas say is not called after one of them, unless it is an object that one of them has named.
-    if (name === undefined || (properties === undefined && this.isRepeated(pass, view))) return "";
+    if (name === undefined || (properties === undefined && this.isRepeated(pass, view.schema.id))) return "";
     return this.context.names.schema("validators.is", view.schema.id).name.text.slice("is".length);
   }
 

@@ -31,8 +31,13 @@ export function atProperty(place: Place, name: string): Place {
 
 /** The expression. */
 export function printPlace({ parts }: Place): Code {
-  const [first, ...rest] = parts.map((part) => (typeof part === "string" ? value(part) : part));
-  return rest.reduce<Code>((before, part) => code`${before} + ${part}`, first ?? value(""));
+  const [first = "", ...rest] = parts;
+  if (rest.length === 0) return printPart(first);
+  return code`${printPart(first)}${rest.map((part) => code` + ${printPart(part)}`)}`;
+}
+
+function printPart(part: string | Code): Code {
+  return typeof part === "string" ? value(part) : part;
 }
 
 /** Where a schema stands in the document: `#/components/schemas/Post`, with the file where it is not the root. */

@@ -24,18 +24,18 @@ export class Shapes {
 
   /** Equal for views for which a pass does the same. */
   key(pass: Pass, view: View): string | number {
-    const number = this.number(pass, view);
+    const number = this.number(pass, view.schema.id);
     return number === undefined ? keyOf(view) : number * 2 + (view.direction === "request" ? 1 : 0);
   }
 
   /** Equal for schemas that say the same; `undefined` where what one says depends on the dynamic scope. */
-  number(pass: Pass, { schema }: View): number | undefined {
-    return (this.#graph.anchors[schema.id]?.size ?? 0) > 0 ? undefined : this.#numbers[pass][schema.id];
+  number(pass: Pass, id: SchemaId): number | undefined {
+    return (this.#graph.anchors[id]?.size ?? 0) > 0 ? undefined : this.#numbers[pass][id];
   }
 
   /** Whether several schemas have the shape of this one. */
-  isShared(pass: Pass, { schema }: View): boolean {
-    return (this.#counts[pass][this.#numbers[pass][schema.id] ?? 0] ?? 0) > 1;
+  isShared(pass: Pass, id: SchemaId): boolean {
+    return (this.#counts[pass][this.#numbers[pass][id] ?? 0] ?? 0) > 1;
   }
 }
 

@@ -14,14 +14,17 @@ export function localName(name: string): Code {
 
 /** Whether some of the pieces print a name made by `localName`. */
 export function uses(pieces: readonly Code[], name: Code): boolean {
-  const [text = ""] = name.parts;
-  return pieces.some((piece) => prints(piece, text as string));
+  const text = name.parts.join("");
+  for (const piece of pieces) if (prints(piece, text)) return true;
+  return false;
 }
 
-function prints(piece: Code, name: string): boolean {
-  return piece.parts.some((part) =>
-    typeof part === "string" ? reads(part, name) : part.kind === "code" && prints(part, name),
-  );
+function prints({ parts }: Code, name: string): boolean {
+  for (const part of parts) {
+    if (typeof part === "string" ? reads(part, name) : part.kind === "code" && prints(part, name))
+      return true;
+  }
+  return false;
 }
 
 /** Whether a text reads the variable of that name: neither in a literal, nor as a key, a member or a part of another name. */
