@@ -1,3 +1,4 @@
+import { multipartName } from "@tenon/runtime/wire";
 import { type Code, code, objectKey, value } from "../../emit/index.ts";
 import type { Api, MediaType, RequestBody } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
@@ -6,7 +7,6 @@ import { exactPart, formSchema, partCodec } from "../codecs/index.ts";
 import { type BodyCodec, bodyCodec, multipart } from "../wire/body-codec.ts";
 import { bodyEncoderWith, sequential } from "../wire/exact-codec.ts";
 import { fieldCodecs } from "../wire/field-codecs.ts";
-import { multipartName } from "../wire/part-codecs.ts";
 import { pureFromWire } from "../wire/wire-symbol.ts";
 import { clientValue } from "./client-symbol.ts";
 

@@ -1,3 +1,4 @@
+import { multipartName } from "@tenon/runtime/wire";
 import { type Code, code, empty, objectKey, value } from "../../emit/index.ts";
 import {
   type Api,
@@ -86,14 +87,4 @@ function nestedCodec(
   const decode = fromWire(kind === "list" ? "decodeMultipartList" : "decodeMultipartParts");
   const type = wireTypeLiteral(schema === undefined ? "any" : wireType(context.api, schema));
   return code`read: (part) => ${decode}(part, ${type}${fields === undefined ? empty : code`, ${fields}`})`;
-}
-
-/** A multipart media type without a boundary, which each body has one of its own of. Of several, the first counts. */
-export function multipartName(mediaType: string): string {
-  const [first = ""] = mediaType.split(",");
-  // A slash has to be in quotes (RFC 2045, 5.1), and many documents leave them out.
-  return first
-    .replace(/;\s*boundary=[^;]*/i, "")
-    .replace(/=([^\s;"]*\/[^\s;"]*)/g, '="$1"')
-    .trim();
 }

@@ -95,6 +95,7 @@ export {
 } from "./header.ts";
 export { headerPrefix } from "./header-prefix.ts";
 export { headerProperty } from "./header-property.ts";
+export { multipartName } from "./multipart-name.ts";
 export type {
   Pair,
   PairsDecoder,
