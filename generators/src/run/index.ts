@@ -1,4 +1,5 @@
 export type { OnStep } from "../step.ts";
+export type { RunMemory } from "./generate-job.ts";
 export { fromFolder, isUrl, type Job, type JobOutput, jobsOfConfig } from "./job.ts";
 export { checkOverlap } from "./overlap.ts";
 export { type ReadDocument, readDocument } from "./read-document.ts";
