@@ -76,17 +76,18 @@ export class Compilation {
   /** The condition that a value conforms to a view: a call of its check function. */
   checkCall(body: Body, view: View, argument: Code): Condition {
     const name = this.#function("check", view);
-    if (this.views.graph.ambiguous[view.schema.id]) {
-      const open = this.#depth(body, true);
-      return call(
-        code`${runtimeSymbol("validate", identifier("remembered"))}(${name}, ${argument}, ${open})`,
-      );
-    }
-    return call(
-      this.isDeep(view)
-        ? code`${name}(${argument}, ${this.#depth(body, this.isRecursive(view))})`
-        : code`${name}(${argument})`,
-    );
+    if (!this.isDeep(view)) return call(code`${name}(${argument})`);
+    const open = this.#depth(body, this.isRecursive(view));
+    if (!this.isRecursive(view)) return call(code`${name}(${argument}, ${open})`);
+    const memory = this.views.graph.ambiguous[view.schema.id] ? "remembered" : "counted";
+    return call(code`${runtimeSymbol("validate", identifier(memory))}(${name}, ${argument}, ${open})`);
+  }
+
+  /** The condition that the error pass has to look at a value by a view that can lead back to itself. */
+  suspectCall(body: Body, view: View, argument: Code): Condition {
+    const name = this.#function("check", view);
+    const open = this.#depth(body, true);
+    return call(code`${runtimeSymbol("validate", identifier("suspect"))}(${name}, ${argument}, ${open})`);
   }
 
   /** The check functions of several views as a list that is declared once, for what goes through them one by one. */
@@ -123,7 +124,7 @@ export class Compilation {
     return name;
   }
 
-  /** The check function of a view that cannot lead to recursion, which needs no depth. */
+  /** The check function of a view; one that can lead to recursion is called with a depth. */
   checkName(view: View): Code {
     return this.#function("check", view);
   }
