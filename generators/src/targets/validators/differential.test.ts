@@ -35,6 +35,15 @@ describe("random schemas and values", () => {
   });
 });
 
+/**
+ * Ajv takes all items for evaluated by `contains`, or none where it is `true`, instead of those that match (core, 11.2). What such schemas
+ * mean is left to Hyperjump.
+ */
+function ajvErrs(schema: unknown): boolean {
+  const text = JSON.stringify(schema);
+  return text.includes('"contains"') && text.includes('"unevaluatedItems"');
+}
+
 async function compare(
   some: readonly unknown[],
   candidates: readonly unknown[],
@@ -65,7 +74,7 @@ async function compare(
       const verdict = is(value);
       expect({ ...about, ajv: verdict, hyperjump: verdict }).toEqual({
         ...about,
-        ajv: reference?.(value),
+        ajv: ajvErrs(schema) ? verdict : reference?.(value),
         hyperjump: hyperjump[index]?.(value as Parameters<Validator>[0]).valid,
       });
       const report = validateOne(value);
