@@ -5,7 +5,7 @@ import { configIn, configNames } from "./cli/generate-jobs.ts";
 import { printDiagnostics } from "./cli/print-diagnostics.ts";
 import { loadConfig } from "./config/index.ts";
 import { type Diagnostic, diagnose, type Finding } from "./diagnostics/index.ts";
-import { jobsOfConfig, runJobs } from "./run/index.ts";
+import { jobsOfConfig, type RunMemory, runJobs } from "./run/index.ts";
 
 /** Settings of the Vite plugin. */
 export interface VitePluginOptions {
@@ -32,11 +32,12 @@ export function tenon({ config }: VitePluginOptions = {}): Plugin {
   let server: ViteDevServer | undefined;
   let known: Generation = { diagnostics: [], done: true, inputs: [] };
   let version = 0;
+  const memory: RunMemory = new Map();
   let last: Promise<unknown> = Promise.resolve();
 
   // One after the other, since they write the same files.
   const next = (): Promise<Generation> => {
-    const generation = last.then(() => generate(configFile(root, config), version++));
+    const generation = last.then(() => generate(configFile(root, config), version++, memory));
     last = generation.catch(() => undefined);
     return generation;
   };
@@ -85,12 +86,12 @@ function configFile(root: string, name: string | undefined): string {
   return path.resolve(root, name ?? configIn(root) ?? configNames[0] ?? "");
 }
 
-async function generate(file: string, version: number): Promise<Generation> {
+async function generate(file: string, version: number, memory: RunMemory): Promise<Generation> {
   const diagnostics: Diagnostic[] = [];
   const report = (finding: Finding): void => void diagnostics.push(diagnose(finding));
   const config = await loadConfig(file, report, { version });
   if (config === undefined) return { diagnostics, done: false, inputs: [file] };
-  const result = await runJobs(jobsOfConfig(config), { check: false, strict: false, force: false });
+  const result = await runJobs(jobsOfConfig(config), { check: false, strict: false, force: false, memory });
   return { ...result, done: result.outputs !== undefined };
 }
 

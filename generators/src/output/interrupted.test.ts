@@ -117,6 +117,14 @@ describe("a run that is killed", () => {
   });
 });
 
+test("without a run that was interrupted, nothing is waited for", async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
+  const before = timers();
+  const comparing = compareOutputs([{ directory: out, files: version("a") }], false, report);
+  expect(timers()).toBe(before);
+  await comparing;
+});
+
 test("two runs at the same time each write the whole of their output", async () => {
   await Promise.all(
     ["a", "b", "a", "b"].map((name) =>

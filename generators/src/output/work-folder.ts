@@ -52,16 +52,16 @@ export async function takeWorkFolder(directory: string): Promise<WorkFolder | un
 /** Puts right what an interrupted run has left of an output folder. Does nothing to one that is being written. */
 export async function recoverOutput(directory: string): Promise<void> {
   const work = workFolderOf(directory);
-  if (isFolder(work) && (await isAbandoned(work))) recover(directory, work);
+  if (isFolder(work) === true && (await isAbandoned(work))) recover(directory, work);
   sweep(work);
 }
 
-/** A link to a folder is none: it is not followed. A folder that has just gone may be there again. */
-function isFolder(work: string): boolean {
+/** A link to a folder is none: it is not followed. `undefined`: nothing is there. */
+function isFolder(work: string): boolean | undefined {
   try {
     return lstatSync(work).isDirectory();
   } catch (error) {
-    if (isMissing(error)) return true;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }
@@ -86,8 +86,8 @@ function make(work: string): boolean {
   try {
     mkdirSync(work);
   } catch (error) {
-    // A file of that name is somebody's: it is neither ours to wait for nor to remove.
-    if (errorCode(error) === "EEXIST" && isFolder(work)) return false;
+    // A file of that name is somebody's: it is neither ours to wait for nor to remove. What has just gone can be made now.
+    if (errorCode(error) === "EEXIST" && isFolder(work) !== false) return false;
     throw error;
   }
   writeFileSync(path.join(work, "owner"), `${process.pid} ${hostname()}`);
