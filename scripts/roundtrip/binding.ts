@@ -1,7 +1,12 @@
 import type { createClient } from "@tenon/runtime/client";
-import type { FetchHandler, RouteTree, ServerFault, ServerOperation } from "@tenon/runtime/server";
+import {
+  createRouter,
+  type FetchHandler,
+  type RouteTree,
+  type ServerFault,
+  type ServerOperation,
+} from "@tenon/runtime/server";
 import type { SecurityScheme } from "../../generators/src/model/index.ts";
-import { createRouter } from "../../packages/runtime/src/server/router.ts";
 import { everyScope, type GeneratedDocument } from "./document.ts";
 
 /** What passed between a client and a server in one call. */

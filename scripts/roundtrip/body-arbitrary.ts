@@ -1,5 +1,10 @@
 import { type Api, followReference, type MediaType } from "../../generators/src/model/index.ts";
-import { type BodyCodec, bodyCodec, essenceOf } from "../../generators/src/targets/wire/body-codec.ts";
+import {
+  type BodyCodec,
+  bodyCodec,
+  essenceOf,
+  isOpaque,
+} from "../../generators/src/targets/wire/body-codec.ts";
 import { wireKind } from "../../generators/src/targets/wire/wire-type.ts";
 import { Impossible } from "./draw.ts";
 import { form, json, multipart, type Place, plainText } from "./place.ts";
@@ -21,7 +26,9 @@ export function drawBody(content: MediaType, drawing: Drawing): unknown {
     return drawItems(content, codec, drawing);
   }
   if (place === undefined) return drawAny(content, codec, drawing);
-  if (content.schema !== undefined) return drawValue([content.schema], place, drawing);
+  // What is text though its schema says otherwise may be any text.
+  const schema = isOpaque(drawing.api, content) ? undefined : content.schema;
+  if (schema !== undefined) return drawValue([schema], place, drawing);
   if (place.compounds === "objects") return { a: drawing.draw.integer(0, 9) };
   return drawAnything(place, drawing.draw);
 }

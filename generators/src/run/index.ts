@@ -4,5 +4,5 @@ export { fromFolder, isUrl, type Job, type JobOutput, jobsOfConfig } from "./job
 export { checkOverlap } from "./overlap.ts";
 export { type ReadDocument, readDocument } from "./read-document.ts";
 export { type OutputResult, type RunResult, runJobs } from "./run-jobs.ts";
-export type { ScaffoldJob } from "./scaffold-job.ts";
+export type { ScaffoldJob, ScaffoldResult } from "./scaffold-job.ts";
 export { type Contents, contentsOf, nextChange } from "./watch-files.ts";

@@ -1,5 +1,6 @@
 import * as runtime from "@tenon/runtime/validate";
 import { type Code, code, empty, identifier, lines, runtimeSymbol } from "../../emit/index.ts";
+import type { SchemaId } from "../../model/index.ts";
 import type { TargetContext } from "../target.ts";
 import type { Demand } from "./check-object.ts";
 import { type Condition, call } from "./condition.ts";
@@ -7,8 +8,8 @@ import { HoistedConstants } from "./hoisted-constants.ts";
 import { at, depth, issues, parameter, path, property, value } from "./parameters.ts";
 import { PropertyMemory } from "./property-memory.ts";
 import { type Pass, Shapes } from "./shapes.ts";
-import { declare, fileName, symbolsIn, uses } from "./uses.ts";
-import { type View, Views } from "./view.ts";
+import { declare, fileName, localName, symbolsIn, uses } from "./uses.ts";
+import { keyOf, type View, Views } from "./view.ts";
 
 /** Writes the statements of a function's body. */
 export type BodyWriter = (body: Body, view: View) => readonly Code[];
@@ -31,7 +32,7 @@ export class Body {
   /** A new local variable: a letter and a number. */
   local(letter: "w" | "v" | "o" | "a" | "p" | "k" | "i" | "n" | "b"): Code {
     this.#count++;
-    return fileName(identifier(`${letter}${this.#count}`));
+    return localName(`${letter}${this.#count}`);
   }
 }
 
@@ -42,7 +43,10 @@ export class Compilation {
   readonly #shapes: Shapes;
   readonly constants: HoistedConstants;
   readonly #writers: Readonly<Record<Pass, BodyWriter>>;
-  readonly #functions = new Map<string, Code>();
+  readonly #functions: Readonly<Record<Pass, Map<string | number, Code>>> = {
+    check: new Map(),
+    report: new Map(),
+  };
   readonly #used = new Set<string>(importedNames);
   readonly #numbers = new Map<string, number>();
   readonly #pending: { readonly pass: Pass; readonly view: View; readonly name: Code }[] = [];
@@ -57,8 +61,8 @@ export class Compilation {
     this.context = context;
     this.views = new Views(context.api);
     this.#shapes = new Shapes(context.api, this.views.graph, context.options.formats === "assert");
-    this.demands = new PropertyMemory((view) => this.#shapes.number("check", view));
-    this.faults = new PropertyMemory((view) => this.#shapes.number("report", view));
+    this.demands = new PropertyMemory(this.views, (id) => this.#shapes.number("check", id));
+    this.faults = new PropertyMemory(this.views, (id) => this.#shapes.number("report", id));
     this.constants = new HoistedConstants((prefix, make) => {
       const name = this.#free(prefix);
       const declaration = make(name);
@@ -88,7 +92,7 @@ export class Compilation {
   /** The check functions of several views as a list that is declared once, for what goes through them one by one. */
   checkList(views: readonly View[]): Code {
     const names = views.map((view) => this.#function("check", view));
-    return this.constants.list(views.map(({ key }) => key).join(), names);
+    return this.constants.list(views.map(keyOf).join(), names);
   }
 
   /** The depth that the check functions of several views are called with. */
@@ -107,9 +111,9 @@ export class Compilation {
       : code`${name}(value)`;
   }
 
-  /** Whether other schemas say the same as that of a view. */
-  isRepeated(pass: Pass, view: View): boolean {
-    return this.#shapes.isShared(pass, view);
+  /** Whether other schemas say the same. */
+  isRepeated(pass: Pass, id: SchemaId): boolean {
+    return this.#shapes.isShared(pass, id);
   }
 
   /** Declares a function that others of the file may call, under a name that starts with the prefix. */
@@ -195,11 +199,12 @@ export class Compilation {
   }
 
   #function(pass: Pass, view: View): Code {
-    const key = `${pass} ${this.#shapes.key(pass, view)}`;
-    const known = this.#functions.get(key);
+    const functions = this.#functions[pass];
+    const key = this.#shapes.key(pass, view);
+    const known = functions.get(key);
     if (known !== undefined) return known;
     const name = this.#free(`${pass}${this.#baseName(pass, view)}`);
-    this.#functions.set(key, name);
+    functions.set(key, name);
     this.#pending.push({ pass, view, name });
     return name;
   }
@@ -208,7 +213,7 @@ export class Compilation {
   #baseName(pass: Pass, view: View): string {
     const { name, properties } = view.schema;
     // What many schemas say is not called after one of them, unless it is an object that one of them has named.
-    if (name === undefined || (properties === undefined && this.isRepeated(pass, view))) return "";
+    if (name === undefined || (properties === undefined && this.isRepeated(pass, view.schema.id))) return "";
     return this.context.names.schema("validators.is", view.schema.id).name.text.slice("is".length);
   }
 

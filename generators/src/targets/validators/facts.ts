@@ -69,20 +69,41 @@ export function propertyLiterals(views: Views, view: View, name: string): readon
 
 /** The properties that an object has to have. */
 export function requiredNames(views: Views, view: View): ReadonlySet<string> {
-  return new Set(conjuncts(views, view).flatMap((one) => requiredOf(views, one)));
+  return new Set(conjuncts(views, view).flatMap((one) => [...requiredOf(views, one)]));
 }
 
 /**
  * The `required` of a schema, for the way the value travels: what only the server writes is not required of a request,
  * and what only the client writes is not required of a response (OpenAPI 3.0.4, 4.7.24.2).
  */
-export function requiredOf(views: Views, view: View): readonly string[] {
-  const names = [...new Set(view.schema.required ?? [])];
-  const keyword = view.direction === "request" ? "readOnly" : "writeOnly";
-  return names.filter((name) => {
-    const id = view.schema.properties?.find(([key]) => key === name)?.[1];
-    return id === undefined || !conjuncts(views, views.child(view, id)).some((one) => one.schema[keyword]);
-  });
+export function requiredOf(views: Views, view: View): ReadonlySet<string> {
+  const { required, properties } = view.schema;
+  if (required === undefined) return nothing;
+  const known = knownRequired.get(view);
+  if (known !== undefined) return known;
+  const names = new Set(required);
+  // Asked only where such a schema can be reached.
+  if (views.graph.directional[view.schema.id]) {
+    const keyword = view.direction === "request" ? "readOnly" : "writeOnly";
+    for (const [name, id] of properties ?? []) {
+      if (names.has(name) && conjuncts(views, views.child(view, id)).some((one) => one.schema[keyword]))
+        names.delete(name);
+    }
+  }
+  knownRequired.set(view, names);
+  return names;
+}
+
+const nothing: ReadonlySet<string> = new Set();
+const knownRequired = new WeakMap<View, ReadonlySet<string>>();
+
+/** The properties that an object has to have although the schema does not describe them. */
+export function undescribedOf(views: Views, view: View): readonly string[] {
+  const required = requiredOf(views, view);
+  if (required.size === 0) return [];
+  const open = new Set(required);
+  for (const [name] of view.schema.properties ?? []) open.delete(name);
+  return open.size === 0 ? [] : [...open];
 }
 
 /** Whether no object of a view can have the property: it is closed and does not know it, or forbids it. */

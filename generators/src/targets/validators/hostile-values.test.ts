@@ -79,6 +79,22 @@ describe("hostile values", () => {
     expect(is("Choice", { next: "end" })).toBe(true);
   });
 
+  it("may throw what engines throw for other reasons than nesting", async () => {
+    const { is, faults } = await validators;
+    const broken = {
+      get id(): string {
+        throw new RangeError("Invalid count value: -1");
+      },
+      get next(): string {
+        return "a".repeat(-1);
+      },
+    };
+    for (const judge of [is, faults]) {
+      expect(() => judge("Item", broken)).toThrow("Invalid count value");
+      expect(() => judge("Tree", broken)).toThrow("Invalid count value");
+    }
+  });
+
   it("may be sparse arrays and objects without a prototype", async () => {
     const { is } = await validators;
     const bare = Object.assign(Object.create(null) as object, { id: "a" });

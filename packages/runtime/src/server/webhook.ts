@@ -49,7 +49,7 @@ export async function receive(
   { verify, event = namedEvent, bodyLimit = 1_048_576 }: WebhookOptions,
 ): Promise<ReceivedWebhook> {
   const { headers } = request;
-  const body = await readBody(new FetchRequest(request), bodyLimit);
+  const body = await readBody(new FetchRequest(request), bodyLimit, (read) => read);
   if (typeof body === "string") {
     const { status, detail } = bodyRefusal(body, bodyLimit);
     throw new WebhookError(status, detail);
