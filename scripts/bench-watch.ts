@@ -1,5 +1,5 @@
 /**
- * `npm run bench:watch [-- DOCUMENT…]`: how long it takes from saving a document to written output while `tenon generate --watch`
+ * `npm run bench:watch [-- --saves N DOCUMENT…]`: how long it takes from saving a document to written output while `tenon generate --watch`
  * runs. The pilot's document, which is copied with its folder, comes first; the others are documents of one file. What is made again
  * depends on what was changed, so there are saves of three kinds: the title, the words of a schema, and the type of one.
  * Where the system tells it (Linux), also the CPU time of the main thread for each save: what it takes where nothing else runs, but for
@@ -10,10 +10,15 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
 import { root } from "./workspace.ts";
 
+const { values, positionals } = parseArgs({
+  options: { saves: { type: "string", default: "15" } },
+  allowPositionals: true,
+});
 const warmUps = 5;
-const saves = 15;
+const saves = Number(values.saves);
 
 const pilot = join(root, "openapi/openapi.yaml");
 
@@ -59,7 +64,7 @@ function changeLate(text: string, pattern: RegExp, change: (found: string) => st
   return text.slice(0, place.index) + change(found) + text.slice(place.index + found.length);
 }
 
-for (const document of [pilot, ...process.argv.slice(2).map((path) => resolve(path))]) {
+for (const document of [pilot, ...positionals.map((path) => resolve(path))]) {
   const folder = await mkdtemp(join(tmpdir(), "tenon-watch-"));
   try {
     const copy = join(folder, basename(document));
