@@ -19,6 +19,15 @@ export interface CorpusTable extends Measured {
 export interface RoundTripTable extends Measured {
   /** Exchanges tried for each media type and status of an operation. */
   readonly runs: number;
+  /** A row for each group of documents, then the sum. */
+  readonly rows: readonly RoundTripRow[];
+  readonly faults: readonly { readonly what: string; readonly documents: number; readonly count: number }[];
+}
+
+/** The round trips of a group of documents. */
+export interface RoundTripRow {
+  readonly group: string;
+  /** Documents that have an operation. */
   readonly documents: number;
   /** Documents that the run did not get through. */
   readonly unfinished: number;
@@ -31,7 +40,9 @@ export interface RoundTripTable extends Measured {
   readonly refusals: number;
   /** Values that their place on the wire cannot hold, as the encoder says. */
   readonly unwritable: number;
-  readonly faults: readonly { readonly what: string; readonly documents: number; readonly count: number }[];
+  /** Bodies and parameters for which no valid value was found. */
+  readonly nothingValid: number;
+  readonly faults: number;
   readonly cpuSeconds: number;
 }
 

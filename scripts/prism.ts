@@ -17,6 +17,8 @@ export interface Prism {
 
 /** Settings of a Prism. */
 export interface PrismOptions {
+  /** A file. Default: the pilot's document with the assumptions. */
+  readonly document?: string;
   /** Default: a free one. */
   readonly port?: number;
   /** A server to forward to: `prism proxy` instead of `prism mock`. */
@@ -25,11 +27,10 @@ export interface PrismOptions {
   readonly errors?: boolean;
 }
 
-/** Starts Prism on the pilot's document with the assumptions. Throws with its output when it does not come up. */
+/** Starts Prism on a document. Throws with its output when it does not come up. */
 export async function startPrism(options: PrismOptions = {}): Promise<Prism> {
   const folder = await mkdtemp(join(tmpdir(), "tenon-prism-"));
-  const document = join(folder, "openapi.json");
-  await writeFile(document, await bundlePilot(["openapi/overlays/assumptions.yaml"]));
+  const document = options.document ?? (await pilotDocument(folder));
   const port = options.port ?? (await freePort());
   const command = options.upstream === undefined ? ["mock", document] : ["proxy", document, options.upstream];
   const flags = ["-p", String(port), "-h", "127.0.0.1", ...(options.errors === true ? ["--errors"] : [])];
@@ -50,6 +51,12 @@ export async function startPrism(options: PrismOptions = {}): Promise<Prism> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function pilotDocument(folder: string): Promise<string> {
+  const document = join(folder, "openapi.json");
+  await writeFile(document, await bundlePilot(["openapi/overlays/assumptions.yaml"]));
+  return document;
 }
 
 async function listening(child: ChildProcess, output: () => string): Promise<void> {

@@ -5,6 +5,7 @@ import type {
   CorpusTable,
   DocumentsTable,
   GenerationTable,
+  RoundTripTable,
   SandboxTable,
   ServersTable,
   ServerTable,
@@ -16,6 +17,7 @@ import {
   documentsGoals,
   generationGoals,
   rightAnswers,
+  roundTripGoals,
   sandboxGoals,
   serverGoals,
   suiteGoals,
@@ -38,6 +40,34 @@ describe("the goals", () => {
   });
   const corpus = (...rows: CorpusTable["rows"]): CorpusTable => ({ machine: "", rows, failures: [] });
   const met = (goals: ReturnType<typeof corpusGoals>): readonly boolean[] => goals.map((one) => one.met);
+
+  test("of the round trip", () => {
+    const table = (unfinished: number, faults: number): RoundTripTable => ({
+      machine: "",
+      runs: 3,
+      rows: [
+        {
+          group: "all",
+          documents: 4,
+          unfinished,
+          operations: 9,
+          unroutable: 0,
+          exchanges: 100,
+          refusals: 200,
+          unwritable: 0,
+          nothingValid: 0,
+          faults,
+          cpuSeconds: 1,
+        },
+      ],
+      faults: [],
+    });
+    expect(roundTripGoals(table(0, 0)).map((one) => one.met)).toEqual([true, true]);
+    expect(roundTripGoals(table(1, 1))).toMatchObject([
+      { measured: "3 of 4", met: false },
+      { measured: "1 faults in 100 exchanges and 200 refusals", met: false },
+    ]);
+  });
 
   test("of many documents", () => {
     const table = (more: number) => ({

@@ -4,6 +4,7 @@ import type {
   DocumentsTable,
   GenerationTable,
   Growth,
+  RoundTripTable,
   SandboxTable,
   ServersTable,
   ServerTable,
@@ -246,6 +247,24 @@ export function sandboxGoals({ memory }: SandboxTable): readonly Goal[] {
       goal: "Sandbox: heap within 5 % over an hour of requests, 36,000 of them",
       measured: `${(100 * growth).toFixed(1)} % more after ${requests} requests than after a tenth of them`,
       met: requests >= 36_000 && growth <= 0.05,
+    },
+  ];
+}
+
+/** The goals of the round trip. Throws where there is no sum. */
+export function roundTripGoals({ rows }: RoundTripTable): readonly Goal[] {
+  const all = rows.find(({ group }) => group === "all");
+  if (all === undefined) throw new Error("No sum of the round trips");
+  return [
+    {
+      goal: "Every document is gone through",
+      measured: `${all.documents - all.unfinished} of ${all.documents}`,
+      met: all.unfinished === 0,
+    },
+    {
+      goal: "What is valid arrives as sent and comes back as returned, and what is not is refused",
+      measured: `${all.faults} faults in ${all.exchanges} exchanges and ${all.refusals} refusals`,
+      met: all.faults === 0,
     },
   ];
 }

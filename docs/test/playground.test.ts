@@ -199,3 +199,26 @@ test("a document of 300 kB does not freeze the page", async () => {
     `A document of ${text.length} characters: ${took} The page stood still for ${Math.ceil(gap)} ms at most.`,
   );
 });
+
+test("a document that takes too long is stopped, says what to do, and the page goes on", async () => {
+  await page.clock.install();
+  await open();
+  // Tens of seconds of work, of which the page's clock skips most.
+  const operation = (index: number): string =>
+    `  /things/${index}: { get: { operationId: thing${index}, responses: { "200": { description: A thing, content: { application/json: { schema: { type: object, properties: { id: { type: string }, next: { type: array, items: { type: object, properties: { a${index}: { type: integer } } } } } } } } } } } }\n`;
+  const operations = Array.from({ length: 20_000 }, (_, index) => operation(index)).join("");
+  await page.locator('[data-part="open"]').setInputFiles({
+    name: "long.yaml",
+    mimeType: "application/yaml",
+    buffer: Buffer.from(`openapi: 3.1.0\ninfo: { title: Long, version: '1' }\npaths:\n${operations}`),
+  });
+  const status = page.locator('[data-part="status"]', { hasText: "Generating" });
+  await status.waitFor();
+  await page.clock.fastForward(31_000);
+  await page.locator('[data-part="status"]', { hasText: "Stopped after 30 s" }).waitFor();
+  expect(await page.locator('[data-part="status"]').textContent()).toContain("npx tenon generate");
+  await give(
+    "openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths: {}\ncomponents: { schemas: { A: { type: string } } }\n",
+  );
+  expect(await files()).toContain("types.ts");
+});

@@ -1,12 +1,13 @@
 import type { Report } from "./diagnostics/index.ts";
-import { header, OutputFiles, type RenderedFile, SyntaxFault } from "./emit/index.ts";
+import { type Emission, emitTargets } from "./emission.ts";
+import type { RenderedFile } from "./emit/index.ts";
 import { InlineRuntime, type RuntimeSources } from "./inline-runtime.ts";
 import type { Api } from "./model/index.ts";
+import type { OutputMemory } from "./output-memory.ts";
 import { type Names, type Selection, select, splitByTag } from "./plan/index.ts";
 import { defaultTargets } from "./targets/built-in-names.ts";
-import { exportAll } from "./targets/export-all.ts";
-import { guarded, isBuiltIn, TargetFault, type TargetRegistry, withRequired } from "./targets/registered.ts";
-import type { Target, TargetContext, TargetOptions } from "./targets/target.ts";
+import { type TargetRegistry, withRequired } from "./targets/registered.ts";
+import type { Target, TargetOptions } from "./targets/target.ts";
 
 /** One folder of generated files: which operations and targets, and how they are spelled. */
 export interface OutputOptions extends Partial<TargetOptions>, Selection {
@@ -27,6 +28,8 @@ export interface OutputRequest {
   readonly output: OutputOptions;
   readonly runtimeSources: RuntimeSources | undefined;
   readonly report: Report;
+  /** What the output was made of the last time, if anybody keeps it. */
+  readonly memory: OutputMemory | undefined;
 }
 
 /**
@@ -41,20 +44,14 @@ export async function generateOutput(request: OutputRequest): Promise<readonly R
   const options = { ...defaultOptions, ...output };
   const targets = withRequired(request.registry, output.targets ?? defaultTargets);
   const runtime = new InlineRuntime(request.runtimeSources ?? new Map());
-  const files = new OutputFiles({ ...options, runtimeFileOf: runtime.fileOf, taken: names.taken });
-  const made = new Map<string, Target>();
-  for (const target of targets) {
-    const file = (path: string) => {
-      made.set(path, target);
-      return files.file(path);
-    };
-    emitTarget(target, { api, names, options, file, report: request.report });
-  }
-  if (!made.has("index.ts")) addIndex(files, targets, made, options);
-  await checkSyntax(files, made, header(api.document));
-  const rendered = files.render(header(api.document));
+  const emission = { api, names, options, targets, runtime, report: request.report };
+  const known = request.memory?.emissionsFor(api, names, options) ?? new Map<Target, Emission>();
+  const emitted = (await emitTargets(emission, known)) ?? (await emitTargets(emission, new Map()));
+  if (emitted === undefined)
+    throw new Error("Where every target runs, none asks for a file of one that did not");
+  request.memory?.keep({ api, names, options, emissions: emitted.emissions });
   const copies = options.runtime === "inline" ? runtime.files(api.document, options.importExtension) : [];
-  return [...rendered, ...copies].sort((one, other) => (one.path < other.path ? -1 : 1));
+  return [...emitted.files, ...copies].sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
 /** The part of the model that the output is for. An entry that means nothing is most likely a slip. */
@@ -71,48 +68,4 @@ function selectReporting({ api, output, report }: OutputRequest): Api | undefine
     place: { file: api.document },
   });
   return undefined;
-}
-
-function emitTarget(target: Target, context: TargetContext): void {
-  if (isBuiltIn(target)) {
-    target.emit(context);
-    return;
-  }
-  const file = (path: unknown) => {
-    if (typeof path === "string") return context.file(path);
-    throw new TargetFault(`The target ${target.name} asks for a file by something that is no string.`);
-  };
-  const result: unknown = guarded(`The target ${target.name}`, () => target.emit({ ...context, file }));
-  if (!(result instanceof Promise)) return;
-  // What it throws later is the same fault, which has been told by then.
-  result.catch(() => {});
-  throw new TargetFault(`The target ${target.name} has an async \`emit\`, which would end too late.`);
-}
-
-/** Code that does not parse is our bug, unless someone else's target made the file. */
-async function checkSyntax(
-  files: OutputFiles,
-  made: ReadonlyMap<string, Target>,
-  head: string,
-): Promise<void> {
-  try {
-    await files.checkSyntax(head);
-  } catch (error) {
-    const target = error instanceof SyntaxFault ? made.get(error.path) : undefined;
-    if (!(error instanceof SyntaxFault) || target === undefined || isBuiltIn(target)) throw error;
-    const message = `The target ${target.name} gives code that does not parse, ${error.message}`;
-    throw new TargetFault(message, { cause: error });
-  }
-}
-
-/** `index.ts` gives everything that has a planned name: those names are apart from each other in all files. */
-function addIndex(
-  files: OutputFiles,
-  targets: readonly Target[],
-  made: ReadonlyMap<string, Target>,
-  { importExtension }: TargetOptions,
-): void {
-  const named = new Set(targets.flatMap(({ roles }) => roles.map((role) => role.file)));
-  const exported = [...named].filter((path) => made.has(path));
-  if (exported.length > 0) files.file("index.ts").add(exportAll(exported, importExtension));
 }

@@ -2,6 +2,7 @@ import { type Diagnostic, diagnose, inOrder, type Report, readThrown } from "./d
 import { type Documents, type LoadOptions, loadDocuments, type ReadText } from "./document/index.ts";
 import type { RenderedFile } from "./emit/index.ts";
 import { generateOutput, type OutputOptions } from "./generate-output.ts";
+import type { GenerationMemory } from "./generation-memory.ts";
 import type { RuntimeSources } from "./inline-runtime.ts";
 import { lower, type ValueForms, withHeaderPrefix, withValueForms } from "./lower/index.ts";
 import type { Api, Operation } from "./model/index.ts";
@@ -24,6 +25,8 @@ export interface GenerateRequest extends LoadOptions, ValueForms {
   readonly strict?: boolean;
   /** Needed where an output has the runtime inline. */
   readonly runtimeSources?: RuntimeSources;
+  /** What is known of the last time. What comes out is the same with it and without. */
+  readonly memory?: GenerationMemory;
 }
 
 /** What came out. */
@@ -35,7 +38,11 @@ export interface Generated {
 
 /** Generates the files of every output of one document. Throws only on bugs, of Tenon or of `read`. */
 export async function generate(request: GenerateRequest, onStep: OnStep = () => {}): Promise<Generated> {
-  const { documents, diagnostics, report } = await load(request, onStep);
+  const parsedTexts = request.memory?.parsedTexts;
+  const { documents, diagnostics, report } = await load(
+    { ...request, ...(parsedTexts && { parsedTexts }) },
+    onStep,
+  );
   const outputs =
     documents &&
     (await withinStack(request.document, report, () =>
@@ -135,9 +142,10 @@ async function generateAll(
     const names = planOf(api, registry, request.naming);
     const outputs: (readonly RenderedFile[] | undefined)[] = [];
     const { runtimeSources } = request;
-    for (const output of request.outputs) {
+    for (const [index, output] of request.outputs.entries()) {
       onStep("generating", request.document);
-      outputs.push(await generateOutput({ api, names, registry, output, runtimeSources, report }));
+      const memory = request.memory?.output(index);
+      outputs.push(await generateOutput({ api, names, registry, output, runtimeSources, report, memory }));
     }
     const complete = outputs.filter((output) => output !== undefined);
     return refused() || complete.length < outputs.length ? undefined : complete;

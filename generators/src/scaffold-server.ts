@@ -3,7 +3,7 @@ import type { LoadOptions, ReadText } from "./document/index.ts";
 import { planOf, readApi, reportingFaults } from "./generate.ts";
 import type { OutputOptions } from "./generate-output.ts";
 import { type NamingHook, select } from "./plan/index.ts";
-import { type ScaffoldChange, scaffoldServer } from "./scaffold/index.ts";
+import { type Scaffold, scaffoldServer } from "./scaffold/index.ts";
 import type { OnStep } from "./step.ts";
 import { registerTargets } from "./targets/registered.ts";
 
@@ -23,9 +23,9 @@ export interface ScaffoldServerRequest extends LoadOptions {
   readonly importExtension: string;
 }
 
-/** What came out: the files that are new or change, or `undefined` where the diagnostics forbid it. */
+/** What came out; `scaffold` is `undefined` where the diagnostics forbid it. */
 export interface ScaffoldedServer {
-  readonly changes: readonly ScaffoldChange[] | undefined;
+  readonly scaffold: Scaffold | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -35,14 +35,14 @@ export async function scaffoldServerOf(
   onStep: OnStep,
 ): Promise<ScaffoldedServer> {
   const { api, diagnostics: found } = await readApi(request, onStep);
-  if (api === undefined) return { changes: undefined, diagnostics: found };
+  if (api === undefined) return { scaffold: undefined, diagnostics: found };
   const diagnostics = [...found];
   const report: Report = (finding) => void diagnostics.push(diagnose(finding));
   onStep("generating", request.document);
-  const changes = await reportingFaults(report, () => {
+  const scaffold = await reportingFaults(report, () => {
     // Named as `generate` names them: a name is the same in every output, whatever of the document that has.
     const names = planOf(api, registerTargets(request.output.targets ?? []), request.naming);
     return scaffoldServer({ ...request, api: select(api, request.output).api, names }, report);
   });
-  return { changes, diagnostics };
+  return { scaffold, diagnostics };
 }

@@ -1,17 +1,21 @@
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { stripVTControlCharacters } from "node:util";
 import type { Plugin, ViteDevServer } from "vite";
 import { configIn, configNames } from "./cli/generate-jobs.ts";
 import { printDiagnostics } from "./cli/print-diagnostics.ts";
 import { loadConfig } from "./config/index.ts";
 import { type Diagnostic, diagnose, type Finding } from "./diagnostics/index.ts";
-import { jobsOfConfig, runJobs } from "./run/index.ts";
+import { jobsOfConfig, type RunMemory, runJobs } from "./run/index.ts";
 
 /** Settings of the Vite plugin. */
 export interface VitePluginOptions {
   /** Path of the configuration, from Vite's root. Default: the `tenon.config.ts` that is there. */
   readonly config?: string;
 }
+
+/** How long an error may be that of a file that is half saved, in milliseconds. */
+const doubt = 250;
 
 /** What one generation came to. */
 interface Generation {
@@ -32,11 +36,13 @@ export function tenon({ config }: VitePluginOptions = {}): Plugin {
   let server: ViteDevServer | undefined;
   let known: Generation = { diagnostics: [], done: true, inputs: [] };
   let version = 0;
+  let changes = 0;
+  const memory: RunMemory = new Map();
   let last: Promise<unknown> = Promise.resolve();
 
   // One after the other, since they write the same files.
   const next = (): Promise<Generation> => {
-    const generation = last.then(() => generate(configFile(root, config), version++));
+    const generation = last.then(() => generate(configFile(root, config), version++, memory));
     last = generation.catch(() => undefined);
     return generation;
   };
@@ -44,7 +50,13 @@ export function tenon({ config }: VitePluginOptions = {}): Plugin {
   const onChange = (file: string): void => {
     if (server === undefined || !known.inputs.includes(path.normalize(file))) return;
     const { config: settings } = server;
-    next().then(show, (error: unknown) => settings.logger.error(String(error)));
+    const change = ++changes;
+    next()
+      .then(async (generation) => {
+        if (!generation.done) await sleep(doubt);
+        if (generation.done || change === changes) show(generation);
+      })
+      .catch((error: unknown) => settings.logger.error(String(error)));
   };
 
   const show = (generation: Generation): void => {
@@ -85,12 +97,12 @@ function configFile(root: string, name: string | undefined): string {
   return path.resolve(root, name ?? configIn(root) ?? configNames[0] ?? "");
 }
 
-async function generate(file: string, version: number): Promise<Generation> {
+async function generate(file: string, version: number, memory: RunMemory): Promise<Generation> {
   const diagnostics: Diagnostic[] = [];
   const report = (finding: Finding): void => void diagnostics.push(diagnose(finding));
   const config = await loadConfig(file, report, { version });
   if (config === undefined) return { diagnostics, done: false, inputs: [file] };
-  const result = await runJobs(jobsOfConfig(config), { check: false, strict: false, force: false });
+  const result = await runJobs(jobsOfConfig(config), { check: false, strict: false, force: false, memory });
   return { ...result, done: result.outputs !== undefined };
 }
 

@@ -75,10 +75,11 @@ if (values.json !== undefined) {
     `${JSON.stringify({ rows: rows(outcomes), groups, documents: outcomes, roundTrips }, undefined, 2)}\n`,
   );
 }
+const groupOf = (path: string): string => outcomes.find((one) => one.path === path)?.group ?? "";
 await writeTable(
   values.table,
   values.roundtrip
-    ? { machine: machine(), runs: Number(values.runs), ...roundTripSums(roundTrips) }
+    ? { machine: machine(), runs: Number(values.runs), ...roundTripSums(roundTrips, groupOf) }
     : {
         machine: machine(),
         rows: rows(outcomes),

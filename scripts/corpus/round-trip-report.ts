@@ -1,4 +1,4 @@
-import type { RoundTripTable } from "../measured.ts";
+import type { RoundTripRow, RoundTripTable } from "../measured.ts";
 import type { RoundTripOutcome } from "./round-trip.ts";
 
 /** One kind of fault, with how many documents have it. */
@@ -38,21 +38,40 @@ export function roundTripTable(outcomes: readonly RoundTripOutcome[]): string {
     .join("\n");
 }
 
-/** The round trips as the page "Measured" has them. */
+/** The round trips as the page "Measured" has them, by the group of their documents. */
 export function roundTripSums(
   outcomes: readonly RoundTripOutcome[],
-): Omit<RoundTripTable, "machine" | "runs"> {
+  groupOf: (path: string) => string,
+): Pick<RoundTripTable, "rows" | "faults"> {
+  const groups = [...new Set(outcomes.map(({ path }) => groupOf(path)))].sort();
+  return {
+    rows: [
+      ...groups.map((group) =>
+        rowOf(
+          group,
+          outcomes.filter(({ path }) => groupOf(path) === group),
+        ),
+      ),
+      rowOf("all", outcomes),
+    ],
+    faults: faultGroups(outcomes).map(({ what, documents, count }) => ({ what, documents, count })),
+  };
+}
+
+function rowOf(group: string, outcomes: readonly RoundTripOutcome[]): RoundTripRow {
   const columns = outcomes.map(figures);
   const sum = (column: number): number => columns.reduce((total, row) => total + (row[column] ?? 0), 0);
   return {
-    documents: outcomes.length,
+    group,
+    documents: outcomes.filter((one) => one.kind !== "done" || one.roundTrip.operations > 0).length,
     unfinished: outcomes.filter(({ kind }) => kind !== "done").length,
     operations: sum(0),
     unroutable: sum(1),
     exchanges: sum(2),
     refusals: sum(3),
     unwritable: sum(4),
-    faults: faultGroups(outcomes).map(({ what, documents, count }) => ({ what, documents, count })),
+    nothingValid: sum(5),
+    faults: sum(6),
     cpuSeconds: sum(7),
   };
 }

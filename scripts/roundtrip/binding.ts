@@ -1,7 +1,12 @@
 import type { createClient } from "@tenon/runtime/client";
-import type { FetchHandler, RouteTree, ServerFault, ServerOperation } from "@tenon/runtime/server";
+import {
+  createRouter,
+  type FetchHandler,
+  type RouteTree,
+  type ServerFault,
+  type ServerOperation,
+} from "@tenon/runtime/server";
 import type { SecurityScheme } from "../../generators/src/model/index.ts";
-import { createRouter } from "../../packages/runtime/src/server/router.ts";
 import { everyScope, type GeneratedDocument } from "./document.ts";
 
 /** What passed between a client and a server in one call. */
@@ -26,6 +31,8 @@ export interface CallOptions {
 
 /** A generated client bound straight to a generated server, in one process. */
 export interface Binding {
+  /** The generated server, for whoever puts something between the two. */
+  readonly handler: FetchHandler<undefined>;
   /** Calls an operation; what it gives or throws is the client's. */
   call(
     index: number,
@@ -36,11 +43,15 @@ export interface Binding {
   reaches(index: number, path: string): boolean;
 }
 
-/** Binds the client of a document to its server, or to a service of it that is given. */
-export function bind(document: GeneratedDocument, service?: FetchHandler<undefined>): Binding {
+/** Binds the client of a document to its server, or to a service of it that is given. `password` is that of Basic authentication. */
+export function bind(
+  document: GeneratedDocument,
+  service?: FetchHandler<undefined>,
+  password = "secret:é",
+): Binding {
   const { api, names, modules, operations } = document;
   const credentials = Object.fromEntries(
-    api.securitySchemes.map((scheme) => [scheme.name, credentialOf(scheme)]),
+    api.securitySchemes.map((scheme) => [scheme.name, credentialOf(scheme, password)]),
   );
   let current: { readonly exchange: Exchange; readonly options: CallOptions } | undefined;
   const handlers = Object.fromEntries(
@@ -80,6 +91,7 @@ export function bind(document: GeneratedDocument, service?: FetchHandler<undefin
   // The generated type says so.
   const find = createRouter(routes as RouteTree<ServerOperation>);
   return {
+    handler: own,
     reaches(index, path) {
       const found = find(path);
       if (found === undefined || found === "malformed") return false;
@@ -107,7 +119,7 @@ function functionOf(
   return found as ReturnType<typeof functionOf>;
 }
 
-function credentialOf(scheme: SecurityScheme): unknown {
-  if (scheme.type === "http" && scheme.scheme === "basic") return { username: "ada", password: "secret:é" };
+function credentialOf(scheme: SecurityScheme, password: string): unknown {
+  if (scheme.type === "http" && scheme.scheme === "basic") return { username: "ada", password };
   return "token-1";
 }

@@ -1,14 +1,22 @@
 import { type Api, followReference, type MediaType } from "../../generators/src/model/index.ts";
-import { type BodyCodec, bodyCodec, essenceOf } from "../../generators/src/targets/wire/body-codec.ts";
+import {
+  type BodyCodec,
+  bodyCodec,
+  essenceOf,
+  isOpaque,
+} from "../../generators/src/targets/wire/body-codec.ts";
+import { sequential } from "../../generators/src/targets/wire/exact-codec.ts";
 import { wireKind } from "../../generators/src/targets/wire/wire-type.ts";
 import { Impossible } from "./draw.ts";
-import { form, json, multipart, type Place, plainText } from "./place.ts";
+import { form, json, multipart, multipartList, type Place, plainText } from "./place.ts";
 import { blobs, type Drawing, drawAnything, drawValue } from "./schema-arbitrary.ts";
 
 const places: Readonly<Partial<Record<BodyCodec, Place>>> = {
   Json: json,
   FormUrlencoded: form,
   Multipart: multipart,
+  MultipartParts: multipart,
+  MultipartList: multipartList,
   Text: plainText,
 };
 
@@ -17,11 +25,11 @@ export function drawBody(content: MediaType, drawing: Drawing): unknown {
   const codec = bodyCodec(drawing.api, content);
   const place = codec === undefined ? undefined : places[codec];
   if (codec === undefined) throw new Impossible("No codec");
-  if (codec === "EventStream" || codec === "JsonLines" || codec === "JsonSequence") {
-    return drawItems(content, codec, drawing);
-  }
+  if (sequential.has(codec)) return drawItems(content, codec, drawing);
   if (place === undefined) return drawAny(content, codec, drawing);
-  if (content.schema !== undefined) return drawValue([content.schema], place, drawing);
+  // What is text though its schema says otherwise may be any text.
+  const schema = isOpaque(drawing.api, content) ? undefined : content.schema;
+  if (schema !== undefined) return drawValue([schema], place, drawing);
   if (place.compounds === "objects") return { a: drawing.draw.integer(0, 9) };
   return drawAnything(place, drawing.draw);
 }
@@ -59,8 +67,9 @@ function drawAny(content: MediaType, codec: BodyCodec, drawing: Drawing): unknow
 function drawItems({ itemSchema }: MediaType, codec: BodyCodec, drawing: Drawing): object {
   const { draw } = drawing;
   const events = codec === "EventStream";
+  const place = codec === "MultipartItems" ? multipartList.item : json;
   const items = Array.from({ length: draw.integer(0, 3) }, () =>
-    itemSchema === undefined || events ? drawEvent(events, drawing) : drawValue([itemSchema], json, drawing),
+    itemSchema === undefined || events ? drawEvent(events, drawing) : drawValue([itemSchema], place, drawing),
   );
   return {
     async *[Symbol.asyncIterator](): AsyncGenerator<unknown> {

@@ -2,7 +2,7 @@ import type { WireType } from "@tenon/runtime/wire";
 import { type Api, type MediaType, schemaOfSerialization } from "../../generators/src/model/index.ts";
 import { headerKeys } from "../../generators/src/plan/index.ts";
 import { groupedLocations, groupOf } from "../../generators/src/targets/types/index.ts";
-import { bodyCodec } from "../../generators/src/targets/wire/body-codec.ts";
+import { bodyCodec, isOpaque } from "../../generators/src/targets/wire/body-codec.ts";
 import { wireType } from "../../generators/src/targets/wire/wire-type.ts";
 import { type AnswerKind, bodiless, type DrawnAnswer } from "./answer-arbitrary.ts";
 import type { Binding, Exchange } from "./binding.ts";
@@ -137,7 +137,7 @@ function own(group: unknown, key: string): unknown {
 function bodyType(content: MediaType, api: Api): WireType | "exact" {
   const codec = bodyCodec(api, content);
   if (codec === "Json" || codec === "JsonLines" || codec === "JsonSequence") return "exact";
-  return content.schema === undefined ? "any" : wireType(api, content.schema);
+  return content.schema === undefined || isOpaque(api, content) ? "any" : wireType(api, content.schema);
 }
 
 async function answerVerdict(

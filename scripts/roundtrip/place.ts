@@ -45,6 +45,9 @@ export const form: Place = fields(false);
 /** A multipart body: the same with bytes. */
 export const multipart: Place = fields(true);
 
+/** A multipart body whose parts have no names: each item of the list is one. */
+export const multipartList: Place = { ...multipart.member, bytes: false };
+
 type Shape = Omit<Place, "item" | "member">;
 
 function recursive(shape: Shape): Place {

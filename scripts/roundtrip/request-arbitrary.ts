@@ -7,7 +7,7 @@ import {
   schemaOfSerialization,
 } from "../../generators/src/model/index.ts";
 import { groupedLocations, groupOf } from "../../generators/src/targets/types/index.ts";
-import { bodyCodec, isSpaceDelimited } from "../../generators/src/targets/wire/body-codec.ts";
+import { bodyCodec, isOpaqueValue, isSpaceDelimited } from "../../generators/src/targets/wire/body-codec.ts";
 import { wireType } from "../../generators/src/targets/wire/wire-type.ts";
 import { drawBody } from "./body-arbitrary.ts";
 import type { GeneratedOperation } from "./document.ts";
@@ -80,7 +80,10 @@ function drawGroup(
 
 /** A valid value of a parameter, as the client takes it. Throws `NothingValid`. */
 function drawParameter(operation: GeneratedOperation, parameter: Parameter, drawing: Drawing): unknown {
-  const schema = schemaOfSerialization(parameter.serialization);
+  const { serialization } = parameter;
+  // What is text though its schema says otherwise may be any text.
+  const isText = isOpaqueValue(drawing.api, serialization);
+  const schema = isText ? undefined : schemaOfSerialization(serialization);
   const place = parameterPlace(parameter);
   const validate = servedParameter(operation, parameter)?.validate;
   const found = attempt(
@@ -105,7 +108,8 @@ function drawValidBody(operation: GeneratedOperation, content: MediaType, drawin
     () => drawBody(content, drawing),
     (value) => isValid(validate, value),
   );
-  if (found === undefined) throw new NothingValid(`request body: ${content.origin.pointer}`);
+  if (found === undefined)
+    throw new NothingValid(`request body in ${content.mediaType}: ${content.origin.pointer}`);
   return found.value;
 }
 
@@ -126,5 +130,5 @@ function servedParameter(
 export function parameterType({ serialization }: Parameter, api: Api): WireType | "exact" {
   const schema = schemaOfSerialization(serialization);
   if (serialization.kind === "content" && /json/i.test(serialization.content.mediaType)) return "exact";
-  return schema === undefined ? "any" : wireType(api, schema);
+  return schema === undefined || isOpaqueValue(api, serialization) ? "any" : wireType(api, schema);
 }

@@ -75,7 +75,8 @@ export async function roundTrip(
     }
     const name = `${operation.model.method} ${operation.model.path}`;
     for (let turn = 0; turn < turns(operation, document.api); turn++) {
-      const all = draw(samples(operation, document.api, turn), { numRuns: runs, seed }, notes);
+      const arbitrary = samples(operation, document.api, turn);
+      const all = drawSamples(arbitrary, { runs, seed }, (why) => notes.nothingValid.add(why));
       for (const [run, sample] of all.entries()) {
         await tryExchange(document, binding, index, sample, name, notes);
         if (run === 0) await tryRefusals(document, binding, index, sample, name, notes);
@@ -85,18 +86,19 @@ export async function roundTrip(
   return notes.result(document.operations.length);
 }
 
-function draw(
+/** As many samples as there are runs, less those for which nothing valid was found: `nothing` is told why. */
+export function drawSamples(
   arbitrary: fc.Arbitrary<Sample>,
-  parameters: { readonly numRuns: number; readonly seed: number },
-  notes: Notes,
+  { runs, seed }: RoundTripOptions,
+  nothing: (why: string) => void,
 ): readonly Sample[] {
   const found: Sample[] = [];
-  for (let run = 0; run < parameters.numRuns; run++) {
+  for (let run = 0; run < runs; run++) {
     try {
-      found.push(...fc.sample(arbitrary, { numRuns: 1, seed: parameters.seed + run }));
+      found.push(...fc.sample(arbitrary, { numRuns: 1, seed: seed + run }));
     } catch (error) {
       if (!(error instanceof NothingValid || error instanceof Impossible)) throw error;
-      notes.nothingValid.add(error.message);
+      nothing(error.message);
     }
   }
   return found;

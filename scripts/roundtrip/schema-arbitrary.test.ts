@@ -12,6 +12,7 @@ const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` })
 const schemas: Readonly<Record<string, object>> = {
   Text: { type: "string", minLength: 2, maxLength: 4 },
   Pattern: { type: "string", pattern: "^[A-Z]{2}\\d+$" },
+  Digest: { type: "string", pattern: "^[0-9a-f]+$", minLength: 40, maxLength: 64 },
   Stamp: { type: "string", format: "date-time" },
   Whole: { type: "integer", minimum: 3, exclusiveMaximum: 9 },
   Step: { type: "number", multipleOf: 0.25, minimum: -1 },

@@ -76,15 +76,22 @@ function base(schemas: readonly Schema[], place: Place, draw: Draw): string {
   return draw.from(known ?? draw.pick(alphabets[place.text]));
 }
 
-/** Stretched or cut to the lengths that the schemas ask for, where no pattern says more. */
+/** Stretched or cut to the lengths that the schemas ask for. A text with a pattern is repeated: of most patterns that gives another. */
 function lengthened(schemas: readonly Schema[], place: Place, text: string, draw: Draw): string {
   const min = Math.max(place.dropsEmptyText ? 1 : 0, ...schemas.map(({ minLength = 0 }) => minLength));
   const max = Math.min(
     ...schemas.map(({ maxLength = Number.POSITIVE_INFINITY }) => maxLength),
     ...schemas.map(({ utf16MaxLength = Number.POSITIVE_INFINITY }) => utf16MaxLength),
   );
-  if (schemas.some(({ pattern }) => pattern !== undefined)) return text;
   let points = [...text];
+  if (schemas.some(({ pattern }) => pattern !== undefined)) {
+    if (points.length === 0 || points.length >= min || min > 5000) return text;
+    const times = Math.ceil(min / points.length);
+    return Array.from({ length: times }, () => points)
+      .flat()
+      .slice(0, max)
+      .join("");
+  }
   if (points.length > max) points = points.slice(0, max);
   const missing = min - points.length;
   if (missing > 0 && min <= 5000) {

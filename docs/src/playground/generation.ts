@@ -1,19 +1,30 @@
 import type { Work, Worked } from "./work.ts";
 
+/** Longest time that one generation may take, in seconds. The largest documents known take a third of it. */
+export const longestWork = 30;
+
+/** Is told how each generation ends. */
+export interface GenerationListener {
+  readonly onWorked: (worked: Worked) => void;
+  /** A bug of ours, or memory that ran out. */
+  readonly onFault: (message: string) => void;
+  /** It was stopped because it took longer than `longestWork`. */
+  readonly onStopped: () => void;
+}
+
 /**
  * Generates in a worker, so that the page stays alive. While the worker is busy, only the newest of what is asked meanwhile waits;
  * what was asked before it is never answered.
  */
 export class Generation {
-  readonly #onWorked: (worked: Worked) => void;
-  readonly #onFault: (message: string) => void;
+  readonly #listener: GenerationListener;
   #worker: Worker | undefined;
   #waiting: Work | undefined;
   #busy = false;
+  #limit: number | undefined;
 
-  constructor(onWorked: (worked: Worked) => void, onFault: (message: string) => void) {
-    this.#onWorked = onWorked;
-    this.#onFault = onFault;
+  constructor(listener: GenerationListener) {
+    this.#listener = listener;
   }
 
   ask(work: Work): void {
@@ -23,6 +34,7 @@ export class Generation {
     }
     this.#busy = true;
     this.#worker ??= this.#start();
+    this.#limit = window.setTimeout(() => this.#giveUp(this.#listener.onStopped), longestWork * 1000);
     this.#worker.postMessage(work);
   }
 
@@ -30,19 +42,22 @@ export class Generation {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
     worker.addEventListener("message", ({ data }: MessageEvent<Worked>) => {
       this.#next();
-      this.#onWorked(data);
+      this.#listener.onWorked(data);
     });
-    // A bug of ours, or memory that ran out. The next question gets a worker of its own.
-    worker.addEventListener("error", ({ message }) => {
-      worker.terminate();
-      this.#worker = undefined;
-      this.#next();
-      this.#onFault(message);
-    });
+    worker.addEventListener("error", ({ message }) => this.#giveUp(() => this.#listener.onFault(message)));
     return worker;
   }
 
+  /** The next question gets a worker of its own. If one waits, nobody wants to know of this any more. */
+  #giveUp(tell: () => void): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    if (this.#waiting === undefined) tell();
+    this.#next();
+  }
+
   #next(): void {
+    clearTimeout(this.#limit);
     const next = this.#waiting;
     this.#waiting = undefined;
     this.#busy = false;

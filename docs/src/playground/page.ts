@@ -2,7 +2,7 @@ import type { EditorView } from "@codemirror/view";
 import type { Diagnostic } from "../../../generators/src/diagnostics/diagnostic.ts";
 import { builtInNames } from "../../../generators/src/targets/built-in-names.ts";
 import { documentEditor, fileState, fileViewer, jump, mark } from "./editors.ts";
-import { Generation } from "./generation.ts";
+import { Generation, longestWork } from "./generation.ts";
 import { type PlaygroundOptions, readOptions, writeOptions } from "./options.ts";
 import type { Worked } from "./work.ts";
 
@@ -11,6 +11,9 @@ const firstPreset = "pet-store";
 
 /** How long nobody types before the document is read, in milliseconds. */
 const pause = 150;
+
+/** What to do with a document for which the browser is too slow. */
+const stopped = `Stopped after ${longestWork} s: this document takes too long here. Choose fewer targets, or run: npx tenon generate openapi.yaml --out generated`;
 
 /** Brings the playground to life: finds its parts by their `data-part`. */
 export function startPlayground(root: HTMLElement): void {
@@ -29,7 +32,11 @@ export function startPlayground(root: HTMLElement): void {
     timer = window.setTimeout(generate, pause);
   });
   const files = new Files(part("files"), fileViewer(part("file")));
-  const generation = new Generation(show, (message) => setStatus(`Something went wrong: ${message}`));
+  const generation = new Generation({
+    onWorked: show,
+    onFault: (message) => setStatus(`Something went wrong: ${message}`),
+    onStopped: () => setStatus(stopped),
+  });
 
   fillForm(form, readOptions(query, builtInNames));
   form.addEventListener("change", () => {

@@ -1,5 +1,5 @@
 import { type Diagnostic, diagnose, type Finding } from "../diagnostics/index.ts";
-import { type OutputResult, type RunResult, runJobs } from "../run/index.ts";
+import { type OutputResult, type RunMemory, type RunResult, runJobs } from "../run/index.ts";
 import { builtInNames, defaultTargets } from "../targets/built-in-names.ts";
 import type { Call, Command, Outcome } from "./command.ts";
 import { accessOptions, overlayOption } from "./document-source.ts";
@@ -133,11 +133,20 @@ function generate(call: Call, progress: Progress): Promise<Outcome> | AsyncItera
   if (second !== undefined) {
     return refusal({ code: "TN605", message: `--${first} and --${second} exclude each other.` });
   }
-  if (first === "watch") return watchRuns((version) => run(call, progress, version));
+  if (first === "watch") {
+    const memory: RunMemory = new Map();
+    return watchRuns((version) => run(call, progress, { version, memory }));
+  }
   return run(call, progress).then((ran) => (first === "list" ? listed(call, ran) : ran.outcome));
 }
 
-async function run(call: Call, { onStep }: Progress, version = 0): Promise<Run> {
+/** What goes on from run to run of the same process. `version`: see `loadConfig`. */
+interface Again {
+  readonly version?: number;
+  readonly memory?: RunMemory;
+}
+
+async function run(call: Call, { onStep }: Progress, { version = 0, memory }: Again = {}): Promise<Run> {
   const diagnostics: Diagnostic[] = [];
   const report = (finding: Finding): void => void diagnostics.push(diagnose(finding));
   const config = configFileOf(call);
@@ -152,6 +161,7 @@ async function run(call: Call, { onStep }: Progress, version = 0): Promise<Run> 
     strict: call.flag("strict"),
     force: call.flag("force"),
     onStep,
+    ...(memory && { memory }),
   });
   const directories = jobs.flatMap(({ outputs }) => outputs.map(({ directory }) => directory));
   return { outcome: outcomeOf(result, check, call), inputs: result.inputs, directories };

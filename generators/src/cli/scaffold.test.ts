@@ -65,6 +65,20 @@ describe("tenon scaffold server", () => {
     expect(project.read("src/handlers/untagged.ts")).toBe(applied);
   });
 
+  test("--dry-run shows the new name of an operation, and says below which path the document has it", () => {
+    using project = generated();
+    project.tenon(call);
+    const renamed = pets
+      .replace("operationId: ", "operationId: new")
+      .replace("paths:", "servers: [{ url: /v1 }]\npaths:");
+    project.put("pets.yaml", renamed);
+    const { out, err } = project.tenon([...call, "--dry-run"]);
+    expect(out).toMatch(/^-.*Pick<Handlers, "(\w+)">.*\n\+.*Pick<Handlers, "newL?\w+">/m);
+    expect(err).toMatch(/untagged\.ts: would be renamed from (\w+) to new\w+, since the operation is\.\n/);
+    expect(err).toContain("have it below `/v1`");
+    expect(err).not.toContain("TN633");
+  });
+
   test("refuses to change a file with changes that are not committed, and touches nothing", () => {
     using project = generated();
     project.tenon(call);

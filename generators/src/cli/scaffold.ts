@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { type Diagnostic, diagnose, type Finding, type Report } from "../diagnostics/index.ts";
-import type { JobOutput, ScaffoldJob } from "../run/index.ts";
+import type { JobOutput, ScaffoldJob, ScaffoldResult } from "../run/index.ts";
 import type { Call, Command, Outcome } from "./command.ts";
 import { accessOptions, documentSource, overlayOption } from "./document-source.ts";
 import { configFileOf, jobsOfFile } from "./generate-jobs.ts";
@@ -68,18 +68,20 @@ async function scaffold(call: Call, { onStep }: Progress): Promise<Outcome> {
   // Loaded only now: the other commands need no parser of TypeScript.
   const { runScaffold } = await import("../run/scaffold-job.ts");
   const result = await runScaffold(job, onStep);
-  const { changes, diff } = result;
-  if (changes === undefined) return { exitCode: 2, diagnostics: result.diagnostics };
-  const files = changes.map(({ path: name, before }) => ({
-    path: `${displayPath(job.directory)}/${name}`,
+  const { scaffold: made, diff } = result;
+  if (made === undefined) return { exitCode: 2, diagnostics: result.diagnostics };
+  const shown = (name: string): string => `${displayPath(job.directory)}/${name}`;
+  const files = made.changes.map(({ path: name, before }) => ({
+    path: shown(name),
     change: before === undefined ? "added" : "changed",
   }));
+  const renamed = made.renamed.map((one) => ({ ...one, path: shown(one.path) }));
   return {
     exitCode: 0,
     diagnostics: result.diagnostics,
     output: job.dryRun ? diff : "",
-    summary: summaryOf(job, files),
-    data: { files, diff },
+    summary: summaryOf(job, files, renamed, made.advice),
+    data: { files, renamed, diff },
   };
 }
 
@@ -164,8 +166,16 @@ function jobOf(
 function summaryOf(
   { directory, dryRun }: ScaffoldJob,
   files: readonly { readonly path: string; readonly change: string }[],
+  renamed: NonNullable<ScaffoldResult["scaffold"]>["renamed"],
+  advice: string | undefined,
 ): string {
   if (files.length === 0) return `${displayPath(directory)}: up to date.`;
   const verb = dryRun ? "would be " : "";
-  return files.map(({ path: name, change }) => `${name}: ${verb}${change}.`).join("\n");
+  return [
+    ...files.map(({ path: name, change }) => `${name}: ${verb}${change}.`),
+    ...renamed.map(
+      ({ path: name, from, to }) => `${name}: ${verb}renamed from ${from} to ${to}, since the operation is.`,
+    ),
+    ...(advice === undefined ? [] : [advice]),
+  ].join("\n");
 }

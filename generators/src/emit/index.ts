@@ -5,6 +5,6 @@ export { type Identifier, identifier, reservedWords } from "./identifier.ts";
 export type { LiteralValue } from "./literal.ts";
 export { header, OutputFiles } from "./output-files.ts";
 export type { RenderedFile, SourceFile } from "./source-file.ts";
-export { sourceText } from "./source-text.ts";
+export { sourceText, textKey } from "./source-text.ts";
 export { fileOf, type ModuleSymbol, runtimeSymbol } from "./symbol.ts";
 export { SyntaxFault } from "./syntax-fault.ts";

@@ -7,3 +7,8 @@ export function sourceText(code: Code): string {
     throw new TypeError(`${name.text} would have to be imported`);
   });
 }
+
+/** The same text for two pieces of source if, and only if, they print the same in every file. */
+export function textKey(code: Code): string {
+  return render(code, (symbol) => `\0${JSON.stringify([symbol.module, symbol.name.text])}\0`);
+}

@@ -117,6 +117,14 @@ describe("a run that is killed", () => {
   });
 });
 
+test("without a run that was interrupted, nothing is waited for", async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
+  const before = timers();
+  const comparing = compareOutputs([{ directory: out, files: version("a") }], false, report);
+  expect(timers()).toBe(before);
+  await comparing;
+});
+
 describe("what is only called like a work folder stays", () => {
   test.each<[string, string, readonly string[]]>([
     ["a folder of somebody's", `.out.tenon-${2 ** 30}`, ["notes.md"]],

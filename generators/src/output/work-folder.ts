@@ -52,7 +52,7 @@ export async function takeWorkFolder(directory: string): Promise<WorkFolder | un
 /** Puts right what an interrupted run has left of an output folder. Does nothing to one that is being written. */
 export async function recoverOutput(directory: string): Promise<void> {
   const work = workFolderOf(directory);
-  if (isOurs(work) && (await isAbandoned(work))) recover(directory, work);
+  if (isOurs(work) === true && (await isAbandoned(work))) recover(directory, work);
   sweep(work);
 }
 
@@ -63,7 +63,7 @@ function sweep(work: string): void {
   for (const name of readdirSync(parent)) {
     const pid = name.startsWith(`${path.basename(work)}-`) ? name.slice(path.basename(work).length + 1) : "";
     const doomed = path.join(parent, name);
-    if (/^\d+$/.test(pid) && !isAlive(Number(pid)) && isOurs(doomed)) remove(doomed);
+    if (/^\d+$/.test(pid) && !isAlive(Number(pid)) && isOurs(doomed) === true) remove(doomed);
   }
 }
 
@@ -72,9 +72,9 @@ const contents = ["new", "old", "owner"] as const;
 
 /**
  * Whether a folder is one of ours, whoever made it, rather than somebody's that happens to be called like one: it is signed, or
- * empty but for a signature that was never written, and holds nothing else than ours do.
+ * empty but for a signature that was never written, and holds nothing else than ours do. `undefined`: nothing is there.
  */
-function isOurs(work: string): boolean {
+function isOurs(work: string): boolean | undefined {
   try {
     // A link to a folder is none: it is not followed.
     if (!lstatSync(work).isDirectory()) return false;
@@ -82,8 +82,7 @@ function isOurs(work: string): boolean {
     if (names.some((name) => !contents.some((one) => one === name))) return false;
     return ownerOf(work) !== undefined || names.every((name) => name === "owner");
   } catch (error) {
-    // Gone in the meantime, or made anew as something else: whoever asks looks again.
-    if (isMissing(error)) return true;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }
@@ -103,8 +102,8 @@ function make(work: string): boolean {
   try {
     mkdirSync(work);
   } catch (error) {
-    // Anything else of that name is somebody's: it is neither ours to wait for nor to remove.
-    if (errorCode(error) === "EEXIST" && isOurs(work)) return false;
+    // Anything else of that name is somebody's: it is neither ours to wait for nor to remove. What has just gone can be made now.
+    if (errorCode(error) === "EEXIST" && isOurs(work) !== false) return false;
     throw error;
   }
   writeFileSync(path.join(work, "owner"), `${process.pid} ${hostname()}`);

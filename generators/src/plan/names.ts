@@ -110,6 +110,22 @@ class FrozenNames implements Names {
     return new FrozenNames(this.#decided, fileOf);
   }
 
+  /** Whether both have the same roles and give what stands at the same place the same names. */
+  isLike(names: FrozenNames): boolean {
+    const { taken, roles, bases, suffixes } = this.#decided;
+    const other = names.#decided;
+    return (
+      isEqualInOrder(new Map(taken.entries()), new Map(other.taken.entries()), Object.is) &&
+      isEqualInOrder(roles, other.roles, declaresTheSame) &&
+      isEqualInOrder(
+        bases,
+        other.bases,
+        (one, another) => one.pascal === another.pascal && one.camel === another.camel,
+      ) &&
+      isEqualInOrder(suffixes, other.suffixes, (one, another) => isEqualInOrder(one, another, Object.is))
+    );
+  }
+
   api(role: string): ModuleSymbol {
     return this.#symbol("api", role, { pascal: "", camel: "" });
   }
@@ -168,6 +184,39 @@ class FrozenNames implements Names {
     symbols.set(base, symbol);
     return symbol;
   }
+}
+
+/**
+ * Whether two models have the same names, where everything that is named in one stands at the same place in the other. What lays
+ * names out into files is not compared.
+ */
+export function sameNames(one: Names, other: Names): boolean {
+  return one instanceof FrozenNames && other instanceof FrozenNames && one.isLike(other);
+}
+
+function declaresTheSame(one: NameRole, other: NameRole): boolean {
+  return (
+    one.of === other.of &&
+    one.space === other.space &&
+    one.file === other.file &&
+    one.splitFile === other.splitFile
+  );
+}
+
+/** Operations are compared by their place, other keys by what they are. */
+function isEqualInOrder<Key, Value>(
+  one: ReadonlyMap<Key, Value>,
+  other: ReadonlyMap<Key, Value>,
+  isEqual: (one: Value, other: Value) => boolean,
+): boolean {
+  if (one.size !== other.size) return false;
+  const entries = other.entries();
+  for (const [key, value] of one) {
+    const [otherKey, otherValue] = entries.next().value as [Key, Value]; // They have as many.
+    if (typeof key !== "object" && key !== otherKey) return false;
+    if (typeof key !== typeof otherKey || !isEqual(value, otherValue)) return false;
+  }
+  return true;
 }
 
 /** Someone's role gives the same names whatever the base, so that none is ever free. */

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../diagnostics/index.ts";
 import { type Generated, type GenerateRequest, generate } from "../generate.ts";
+import { GenerationMemory } from "../generation-memory.ts";
 import type { OnStep } from "../step.ts";
 import { type InputReader, inputReader } from "./input-reader.ts";
 import { fromCurrentFolder, isUrl, type Job } from "./job.ts";
@@ -10,8 +11,16 @@ export interface GeneratedJob extends Generated, Pick<InputReader, "texts" | "as
   readonly usedNetwork: boolean;
 }
 
+/** What is kept of each job from one run to the next in the same process, by its folder, document and output folders. */
+export type RunMemory = Map<string, GenerationMemory>;
+
 /** Generates the files of a job. */
-export async function generateJob(job: Job, strict: boolean, onStep: OnStep): Promise<GeneratedJob> {
+export async function generateJob(
+  job: Job,
+  strict: boolean,
+  onStep: OnStep,
+  memory?: RunMemory,
+): Promise<GeneratedJob> {
   const reader = inputReader(job);
   const request: GenerateRequest = {
     document: job.document,
@@ -27,11 +36,19 @@ export async function generateJob(job: Job, strict: boolean, onStep: OnStep): Pr
     onError: job.onError,
     strict,
     runtimeSources: readRuntimeSources(),
+    ...(memory && { memory: memoryOf(job, memory) }),
   };
   const generated = await generate(request, fromHere(onStep, job.folder));
   const diagnostics = generated.diagnostics.map((one) => placed(one, job.folder));
   const { texts, asked } = reader;
   return { ...generated, diagnostics, texts, asked, usedNetwork: reader.usedNetwork() };
+}
+
+function memoryOf({ folder, document, outputs }: Job, memory: RunMemory): GenerationMemory {
+  const key = [folder, document, ...outputs.map(({ directory }) => directory)].join("\n");
+  const known = memory.get(key) ?? new GenerationMemory();
+  memory.set(key, known);
+  return known;
 }
 
 /** The core knows documents by their names from the job's folder, in steps, too. */

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import type { OnStep } from "../step.ts";
-import { type GeneratedJob, generateJob } from "./generate-job.ts";
+import { type GeneratedJob, generateJob, type RunMemory } from "./generate-job.ts";
 import { isUrl, type Job } from "./job.ts";
 import { type Settled, spread } from "./spread.ts";
 
@@ -26,6 +26,7 @@ export async function generateJobs(
   jobs: readonly Job[],
   strict: boolean,
   onStep: OnStep,
+  memory?: RunMemory,
 ): Promise<readonly GeneratedJob[]> {
   const tasks = jobs.map((job) => ({ job, strict }));
   const module = new URL(
@@ -36,7 +37,7 @@ export async function generateJobs(
     module,
     threads: sizeOf(jobs) < worthIt ? 0 : availableParallelism() - 1,
     isPlain: ({ job }) => isPlain(job),
-    work: ({ job }) => generateJob(job, strict, onStep),
+    work: ({ job }) => generateJob(job, strict, onStep, memory),
     onNote: (note) => onStep(...note),
   });
   return settled.map((one, index) => answerOf(one, jobs[index]));

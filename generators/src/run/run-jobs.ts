@@ -2,7 +2,7 @@ import { type Diagnostic, diagnose, type Finding } from "../diagnostics/index.ts
 import { type Comparison, compareOutputs, type Output, writeOutputs } from "../output/index.ts";
 import type { OnStep } from "../step.ts";
 import { noteDone, upToDate } from "./cache.ts";
-import type { GeneratedJob } from "./generate-job.ts";
+import type { GeneratedJob, RunMemory } from "./generate-job.ts";
 import { fromCurrentFolder, type Job } from "./job.ts";
 import { checkOverlap } from "./overlap.ts";
 
@@ -15,6 +15,8 @@ export interface RunOptions {
   /** Overwrite files at our paths that Tenon did not write or that were edited. */
   readonly force: boolean;
   readonly onStep?: OnStep;
+  /** Kept by those who run again after each change, which is faster with it. What comes out is the same. */
+  readonly memory?: RunMemory;
 }
 
 /** What running has come to. */
@@ -68,13 +70,13 @@ interface Work {
 }
 
 async function prepare(jobs: readonly Job[], options: RunOptions): Promise<readonly Work[]> {
-  const { check, strict, onStep = () => {} } = options;
+  const { check, strict, onStep = () => {}, memory } = options;
   // A check is to find out the truth, so it trusts no earlier run.
   const known = jobs.map((job) => (check ? undefined : upToDate(job, strict)));
   const changed = jobs.filter((_, index) => known[index] === undefined);
   // Loaded only now: a run without a change needs none of it.
   const generateJobs = changed.length === 0 ? undefined : (await import("./generate-jobs.ts")).generateJobs;
-  const generated = ((await generateJobs?.(changed, strict, onStep)) ?? []).values();
+  const generated = ((await generateJobs?.(changed, strict, onStep, memory)) ?? []).values();
   return jobs.map((job, index) => {
     const last = known[index];
     if (last !== undefined) return { job, ...last, outputs: [], remember: () => {} };

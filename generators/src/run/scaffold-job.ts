@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import path from "node:path";
 import { type Diagnostic, diagnose, type Finding } from "../diagnostics/index.ts";
 import { explainFileError } from "../output/file-error.ts";
-import { type ScaffoldChange, unifiedDiff } from "../scaffold/index.ts";
+import { type Scaffold, type ScaffoldChange, unifiedDiff } from "../scaffold/index.ts";
 import { type ScaffoldServerRequest, scaffoldServerOf } from "../scaffold-server.ts";
 import type { OnStep } from "../step.ts";
 import { fromHere, placed } from "./generate-job.ts";
@@ -22,18 +22,18 @@ export interface ScaffoldJob {
   readonly dryRun: boolean;
 }
 
-/** What a scaffold has come to; `changes` is `undefined` where the diagnostics forbid it. Paths are from the folder. */
+/** What a job has come to; `scaffold` is `undefined` where the diagnostics forbid it. Its paths are from the folder. */
 export interface ScaffoldResult {
   readonly diagnostics: readonly Diagnostic[];
-  readonly changes: readonly ScaffoldChange[] | undefined;
+  readonly scaffold: Scaffold | undefined;
   /** The changes as a unified diff, with paths from the current folder. */
   readonly diff: string;
 }
 
 /** Scaffolds handlers: all changes are written, or none. */
-export async function runScaffold(scaffold: ScaffoldJob, onStep: OnStep): Promise<ScaffoldResult> {
-  const { job, directory, dryRun } = scaffold;
-  const files = readHandlers(scaffold);
+export async function runScaffold(own: ScaffoldJob, onStep: OnStep): Promise<ScaffoldResult> {
+  const { job, directory, dryRun } = own;
+  const files = readHandlers(own);
   const reader = inputReader({ ...job, outputs: [] });
   const request: ScaffoldServerRequest = {
     document: job.document,
@@ -42,29 +42,30 @@ export async function runScaffold(scaffold: ScaffoldJob, onStep: OnStep): Promis
     read: reader.read,
     ...(job.naming !== undefined && { naming: job.naming }),
     onError: job.onError,
-    output: scaffold.generated.options,
+    output: own.generated.options,
     files,
-    server: serverSpecifier(scaffold),
-    importExtension: scaffold.importExtension,
+    server: serverSpecifier(own),
+    importExtension: own.importExtension,
   };
-  const { changes, diagnostics: found } = await scaffoldServerOf(request, fromHere(onStep, job.folder));
-  const own = new Set(files.keys());
-  const diagnostics = found.map((one) => inFolder(one, own, scaffold));
-  if (changes === undefined) return { diagnostics, changes, diff: "" };
+  const { scaffold, diagnostics: found } = await scaffoldServerOf(request, fromHere(onStep, job.folder));
+  const paths = new Set(files.keys());
+  const diagnostics = found.map((one) => inFolder(one, paths, own));
+  if (scaffold === undefined) return { diagnostics, scaffold, diff: "" };
+  const { changes } = scaffold;
   const diff = changes
     .map(({ path: name, before, after }) => unifiedDiff(fromCurrentFolder(name, directory), before, after))
     .join("");
-  if (dryRun) return { diagnostics, changes, diff };
+  if (dryRun) return { diagnostics, scaffold, diff };
   const dirty = uncommitted(directory, changes).map((file) =>
     diagnose(dirtyFinding(file), ({ file: name }) => ({ file: name })),
   );
-  if (dirty.length > 0) return { diagnostics: [...diagnostics, ...dirty], changes: undefined, diff };
+  if (dirty.length > 0) return { diagnostics: [...diagnostics, ...dirty], scaffold: undefined, diff };
   const failed = writeAll(directory, changes);
   if (failed !== undefined) {
     const one = diagnose(failed, ({ file: name }) => ({ file: name }));
-    return { diagnostics: [...diagnostics, one], changes: undefined, diff };
+    return { diagnostics: [...diagnostics, one], scaffold: undefined, diff };
   }
-  return { diagnostics, changes, diff };
+  return { diagnostics, scaffold, diff };
 }
 
 /** A place in one of the handlers' files is told from the current folder, like every other. */

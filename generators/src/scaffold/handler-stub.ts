@@ -33,9 +33,14 @@ function stubCode(one: ScaffoldedOperation, httpError: string): Code {
   const doc = comment({ text: [summary, `\`${method} ${path}\``] });
   return code`
     ${doc}async ${typeKey(one.name)}() {
-      throw new ${identifier(httpError)}(501, ${`${one.name} is not written yet`});
+      throw new ${identifier(httpError)}(501, ${unwrittenText(one.name)});
     },
   `;
+}
+
+/** What a handler says until somebody writes it. */
+export function unwrittenText(name: string): string {
+  return `${name} is not written yet`;
 }
 
 /** The mark above a handler whose operation is gone. */

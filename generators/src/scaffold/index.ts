@@ -1,2 +1,2 @@
-export { type ScaffoldChange, scaffoldServer } from "./scaffold-server.ts";
+export { type Scaffold, type ScaffoldChange, scaffoldServer } from "./scaffold-server.ts";
 export { unifiedDiff } from "./unified-diff.ts";

@@ -49,8 +49,14 @@ export function tagFileText(
   return `${sourceText(open)}\n${members.join("\n\n")}\n};\n`;
 }
 
-/** The text of a new `index.ts`, which puts the handlers of all files together. */
-export function indexText(files: readonly TagFile[], specifier: string, extension: string): string {
+/** The text of a new `index.ts`, which puts the handlers of all files together. `advice` is for whoever serves them. */
+export function indexText(
+  files: readonly TagFile[],
+  specifier: string,
+  extension: string,
+  advice: string | undefined,
+): string {
+  const doc = comment({ text: ["Every operation of the API, for `createHandler`.", advice] });
   const imports = [...files]
     .sort((one, other) => (one.path < other.path ? -1 : 1))
     .map((file) => importCode(file, extension));
@@ -58,8 +64,7 @@ export function indexText(files: readonly TagFile[], specifier: string, extensio
     import type { Handlers } from ${specifier};
     ${lines(imports)}
 
-    /** Every operation of the API, for \`createHandler\`. */
-    export const handlers: Handlers = {
+    ${doc}export const handlers: Handlers = {
       ${lines(files.map(({ constant }) => code`...${identifier(constant)},`))}
     };
   `).concat("\n");

@@ -1,8 +1,16 @@
 import { ts } from "ts-morph";
-import { sourceText, value } from "../emit/index.ts";
+import { code, sourceText, typeKey, value } from "../emit/index.ts";
 import { goneTypes, type HandlerGroup, handlerOf, listOf, literalsOf } from "./handler-group.ts";
-import { goneMark, goneType, type ScaffoldedOperation, signature, stub } from "./handler-stub.ts";
+import {
+  goneMark,
+  goneType,
+  type ScaffoldedOperation,
+  signature,
+  stub,
+  unwrittenText,
+} from "./handler-stub.ts";
 import { membersOf } from "./parsed-file.ts";
+import { type RenamedHandler, writtenSignature } from "./renamed-handler.ts";
 import { indentAt, insertion, laidOut, lineBreakOf, lineStart, type TextEdit } from "./text-edit.ts";
 
 /** What a group has to change: operations that come to it, and those at home in it that are no more. */
@@ -12,19 +20,22 @@ export interface GroupChange {
   readonly gone: readonly string[];
   /** Operations at home here, for their signatures. */
   readonly kept: readonly ScaffoldedOperation[];
+  /** Handlers here whose operation has another name now. */
+  readonly renamed: readonly RenamedHandler[];
   /** Local name of `HttpError`. */
   readonly httpError: string;
 }
 
 /** The edits of a change. */
 export function revisions(change: GroupChange): readonly TextEdit[] {
-  const { group, added, gone, kept, httpError } = change;
+  const { group, added, gone, kept, renamed, httpError } = change;
   const { object } = group;
+  const marked = renamed.filter(({ from }) => goneTypes(group).has(from));
   const known = object === undefined ? new Map() : membersOf(object);
   const returned = added.filter(({ name }) => goneTypes(group).has(name));
   const stubs = added.filter(({ name }) => !known.has(name) && !returned.some((one) => one.name === name));
   return [
-    ...listEdits(group, added, gone),
+    ...listEdits(group, [...added, ...marked.map(({ to }) => to)], gone),
     ...gone
       .filter((name) => !goneTypes(group).has(name))
       .map((name) => insertion(typeEnd(group), goneType(name))),
@@ -38,7 +49,9 @@ export function revisions(change: GroupChange): readonly TextEdit[] {
           stubs.map((one) => stub(one, httpError)),
           "\n\n",
         )),
-    ...kept.flatMap((one) => signatureEdits(group, one)),
+    ...marked.flatMap(({ from }) => returnEdits(group, from)),
+    ...renamed.flatMap((one) => renameEdits(one)),
+    ...kept.flatMap((one) => signatureEdits(group, handlerOf(group, one.name), one)),
   ];
 }
 
@@ -193,16 +206,38 @@ function returnEdits(group: HandlerGroup, name: string): readonly TextEdit[] {
   return edits;
 }
 
+/** Another name for a handler: in the list of `Pick`, on the function, and in a body that nobody has written yet. */
+function renameEdits({ group, from, to }: RenamedHandler): readonly TextEdit[] {
+  const listed = literalsOf(group)
+    .filter(({ literal }) => literal.text === from)
+    .map(({ literal }) => replacement(literal, sourceText(value(to.name))));
+  const member = handlerOf(group, from);
+  if (member?.name === undefined) return listed;
+  const key = sourceText(code`${typeKey(to.name)}`);
+  const named = ts.isShorthandPropertyAssignment(member)
+    ? insertion(member.name.getStart(), `${key}: `)
+    : replacement(member.name, key);
+  const unwritten = sourceText(value(unwrittenText(from)));
+  const at = group.file.text.indexOf(`(501, ${unwritten})`, member.getStart());
+  const start = at + "(501, ".length;
+  const body =
+    at < 0 || at > member.getEnd()
+      ? []
+      : [{ start, end: start + unwritten.length, text: sourceText(value(unwrittenText(to.name))) }];
+  return [...listed, named, ...body, ...signatureEdits(group, member, to)];
+}
+
+function replacement(node: ts.Node, text: string): TextEdit {
+  return { start: node.getStart(), end: node.getEnd(), text };
+}
+
 /** The method and path in a handler's comment, where they stand on a line of their own as we wrote them. */
-function signatureEdits(group: HandlerGroup, one: ScaffoldedOperation): readonly TextEdit[] {
-  const member = handlerOf(group, one.name);
-  if (member === undefined) return [];
-  const { text, tree } = group.file;
-  const start = member.getStart(tree, true);
-  const doc = text.slice(start, member.getStart());
-  const found = /^(?:\/\*\*| \*|\s*\*) (`[A-Za-z-]+ \/[^`\n]*`)(?= \*\/|\r?$)/m.exec(doc);
-  const [whole = "", span = ""] = found ?? [];
-  if (found === null || span === signature(one)) return [];
-  const at = start + found.index + whole.length - span.length;
-  return [{ start: at, end: at + span.length, text: signature(one) }];
+function signatureEdits(
+  group: HandlerGroup,
+  member: ts.Node | undefined,
+  one: ScaffoldedOperation,
+): readonly TextEdit[] {
+  const written = writtenSignature(group, member);
+  if (written === undefined || written.text === signature(one)) return [];
+  return [{ start: written.start, end: written.start + written.text.length, text: signature(one) }];
 }

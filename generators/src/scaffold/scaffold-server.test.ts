@@ -43,6 +43,21 @@ export const handlers: Handlers = {
     expect(await compileHandlers(pets, folder)).toBe("");
   });
 
+  test("says below which path the document's servers have it", async () => {
+    const servers = [{ url: "https://pets.example/v1" }, { url: "/v2" }];
+    const said =
+      "The document's servers have it below `/v1` or `/v2`: give `createHandler` the option `basePath`.";
+    const { folder, advice } = await scaffold(pets, {}, servers);
+    expect(advice).toBe(said);
+    expect(folder["index.ts"]).toContain(`
+/**
+ * Every operation of the API, for \`createHandler\`.
+ *
+ * ${said}
+ */
+export const handlers: Handlers = {`);
+  });
+
   test("run again, nothing changes", async () => {
     const { folder } = await scaffold(pets);
     expect((await scaffold(pets, folder)).changed).toEqual([]);
@@ -174,9 +189,74 @@ describe("a document that has changed", () => {
     expect(after.folder["pets.ts"]).toBe(edited.replace("/** `GET /pets` */", "/** `GET /animals` */"));
   });
 
+  test("an operation with another name keeps its function: method and path tell", async () => {
+    const { folder } = await scaffold(pets);
+    const written = (folder["pets.ts"] ?? "")
+      .replace(
+        'throw new HttpError(501, "createPet is not written yet");',
+        "return { status: 204 }; // by Ada",
+      )
+      .replace("async createPet()", "createPet: async function ()");
+    const others: Operations = {
+      findPets: ["GET /pets", "Pets"],
+      "make-pet": ["POST /pets", "Pets"],
+      readOwner: ["GET /owners/{ownerId}", "Pet owners"],
+      ping: ["GET /ping"],
+    };
+    const after = await scaffold(others, { ...folder, "pets.ts": written });
+    expect(after.diagnostics).toEqual([]);
+    expect(after.renamed).toEqual([
+      { path: "pets.ts", from: "listPets", to: "findPets" },
+      { path: "pets.ts", from: "createPet", to: "makePet" },
+      { path: "pet-owners.ts", from: "getOwner", to: "readOwner" },
+    ]);
+    expect(after.folder["pets.ts"]).toBe(
+      written.replaceAll("listPets", "findPets").replaceAll("createPet", "makePet"),
+    );
+    expect(after.folder["pet-owners.ts"]).toBe(
+      folder["pet-owners.ts"]?.replaceAll("getOwner", "readOwner").replace("{id}", "{ownerId}"),
+    );
+    expect(after.folder["index.ts"]).toBe(folder["index.ts"]);
+    expect(await compileHandlers(others, after.folder)).toBe("");
+    expect((await scaffold(others, after.folder)).changed).toEqual([]);
+  });
+
+  test("an operation that comes back under another name finds the function that was marked", async () => {
+    const before = await scaffold(pets);
+    const { createPet: _gone, ...fewer } = pets;
+    const marked = await scaffold(fewer, before.folder);
+    const others: Operations = { ...fewer, makePet: ["POST /pets", "Pets"] };
+    const back = await scaffold(others, marked.folder);
+    expect(back.diagnostics).toEqual([]);
+    expect(back.folder["pets.ts"]).toBe(before.folder["pets.ts"]?.replaceAll("createPet", "makePet"));
+  });
+
+  test("a function that is only named in the object of all keeps the name that it has elsewhere", async () => {
+    const text = `import type { Handlers } from "../generated/server.ts";
+const createPet = () => ({ status: 204 }) as const;
+export const all: Handlers = {
+  /** \`POST /pets\` */
+  createPet,
+  listPets: createPet,
+};
+`;
+    const others: Operations = { listPets: ["GET /pets", "Pets"], makePet: ["POST /pets", "Pets"] };
+    const { folder } = await scaffold(others, { "all.ts": text });
+    expect(folder["all.ts"]).toBe(text.replace("  createPet,", "  makePet: createPet,"));
+    expect(await compileHandlers(others, folder)).toBe("");
+  });
+
+  test("a name that is still there keeps its function, whatever has its path now", async () => {
+    const { folder } = await scaffold(two);
+    const swapped: Operations = { listPets: ["GET /animals", "Pets"], findPets: ["GET /pets", "Pets"] };
+    const { renamed, diagnostics } = await scaffold(swapped, folder);
+    expect(renamed).toEqual([]);
+    expect(diagnostics).toMatchObject([{ code: "TN633" }]);
+  });
+
   test("all operations of a tag gone, and others come", async () => {
     const { folder } = await scaffold(two);
-    const others: Operations = { findPets: ["GET /pets", "Pets"] };
+    const others: Operations = { findPets: ["GET /animals", "Pets"] };
     const after = await scaffold(others, folder);
     expect(after.folder["pets.ts"]).toContain(
       "Pick<Handlers, never> & { listPets(request: any): unknown } & { createPet",

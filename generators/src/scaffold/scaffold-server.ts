@@ -3,10 +3,12 @@ import type { Place, Report } from "../diagnostics/index.ts";
 import { code, identifier, sourceText } from "../emit/index.ts";
 import type { Api } from "../model/index.ts";
 import type { Names } from "../plan/index.ts";
+import { basePathAdvice, basePaths } from "./base-path.ts";
 import { goneTypes, type HandlerGroup, handlerGroups, handlerOf, pickedNames } from "./handler-group.ts";
 import type { ScaffoldedOperation, ServerNames } from "./handler-stub.ts";
 import { importText, indexText, type TagFile, tagFile, tagFileText } from "./new-files.ts";
 import { importOf, membersOf, type ParsedFile, parseFile } from "./parsed-file.ts";
+import { renamedHandlers } from "./renamed-handler.ts";
 import { type GroupChange, memberEdits, revisions } from "./revise-group.ts";
 import { applyEdits, insertion, lineBreakOf, type TextEdit } from "./text-edit.ts";
 
@@ -30,14 +32,21 @@ export interface ScaffoldChange {
   readonly after: string;
 }
 
+/** What a scaffold comes to. */
+export interface Scaffold {
+  readonly changes: readonly ScaffoldChange[];
+  /** Handlers that are called something else now, with the files in which they are. */
+  readonly renamed: readonly { readonly path: string; readonly from: string; readonly to: string }[];
+  /** What whoever serves the handlers has to know. */
+  readonly advice: string | undefined;
+}
+
 /**
  * What has to change in a folder of handlers so that it implements a document: new operations get handlers that answer 501, those that are gone
- * are marked, and what a person wrote stays as it is. Gives `undefined`, after reporting, where a file does not parse.
+ * are marked, those that are called something else are renamed, and what a person wrote stays as it is. Gives `undefined`, after
+ * reporting, where a file does not parse.
  */
-export function scaffoldServer(
-  request: ScaffoldRequest,
-  report: Report,
-): readonly ScaffoldChange[] | undefined {
+export function scaffoldServer(request: ScaffoldRequest, report: Report): Scaffold | undefined {
   const files = parseAll(request.files, report);
   if (files === undefined) return undefined;
   const server = serverNames(request);
@@ -45,13 +54,16 @@ export function scaffoldServer(
   const picking = groups.filter(({ picked }) => picked !== undefined);
   const whole = groups.find(({ picked }) => picked === undefined);
   const operations = operationsOf(request);
-  const homes = homesOf(groups, operations);
+  const known = homesOf(groups, operations);
+  const renamed = renamedHandlers(groups, operations, known);
+  const homes = new Map([...known, ...renamed.map(({ to, group }) => [to.name, group] as const)]);
   const plan = planNewcomers(operations, homes, picking, whole, report);
   const edits = new Map<ParsedFile, TextEdit[]>();
   const edit = (file: ParsedFile, more: readonly TextEdit[]): void =>
     void edits.set(file, [...(edits.get(file) ?? []), ...more]);
   for (const group of groups) {
-    const change = changeOf(group, operations, homes, plan.added.get(group) ?? [], server);
+    const added = plan.added.get(group) ?? [];
+    const change = changeOf(group, operations, homes, { added, renamed }, server);
     reportGone(change, report);
     edit(group.file, [...revisions(change), ...errorImport(change, server)]);
   }
@@ -63,11 +75,16 @@ export function scaffoldServer(
     report,
     edit,
   );
-  return [
+  const changes = [
     ...changedFiles(edits),
     ...created.map(({ file, text }) => ({ path: file.path, after: text })),
     ...joined,
-  ].filter(({ path, after }) => request.files.get(path) !== after);
+  ];
+  return {
+    changes: changes.filter(({ path, after }) => request.files.get(path) !== after),
+    renamed: renamed.map(({ group, from, to }) => ({ path: group.file.path, from, to: to.name })),
+    advice: basePathAdvice(basePaths(request.api.servers)),
+  };
 }
 
 function parseAll(texts: ScaffoldRequest["files"], report: Report): readonly ParsedFile[] | undefined {
@@ -147,10 +164,10 @@ function changeOf(
   group: HandlerGroup,
   operations: readonly ScaffoldedOperation[],
   homes: ReadonlyMap<string, HandlerGroup>,
-  added: readonly ScaffoldedOperation[],
+  { added, renamed }: Pick<GroupChange, "added" | "renamed">,
   server: ServerNames,
 ): GroupChange {
-  const there = new Set(operations.map(({ name }) => name));
+  const there = new Set([...operations.map(({ name }) => name), ...renamed.map(({ from }) => from)]);
   const held =
     group.picked === undefined
       ? [...(group.object === undefined ? [] : membersOf(group.object).keys())]
@@ -162,6 +179,7 @@ function changeOf(
       (name) => !there.has(name) && !(group.picked === undefined && goneTypes(group).has(name)),
     ),
     kept: operations.filter(({ name }) => homes.get(name) === group),
+    renamed: renamed.filter((one) => one.group === group),
     httpError: importOf(group.file, server.httpError)?.local ?? server.httpError,
   };
 }
@@ -216,12 +234,13 @@ function createFiles(
 function joinFiles(
   files: readonly TagFile[],
   whole: HandlerGroup | undefined,
-  { server, importExtension, files: known }: ScaffoldRequest,
+  { api, server, importExtension, files: known }: ScaffoldRequest,
   report: Report,
   edit: (file: ParsedFile, edits: readonly TextEdit[]) => void,
 ): readonly ScaffoldChange[] {
   if (whole === undefined && !known.has("index.ts")) {
-    return [{ path: "index.ts", after: indexText(files, server, importExtension) }];
+    const advice = basePathAdvice(basePaths(api.servers));
+    return [{ path: "index.ts", after: indexText(files, server, importExtension, advice) }];
   }
   if (files.length === 0) return [];
   if (whole?.object === undefined) {

@@ -4,7 +4,7 @@ import { builtInTargets } from "../targets/built-in.ts";
 import { compileStrictly } from "../targets/testing/compile-strictly.ts";
 import { emitTargets, modelOf } from "../targets/testing/emit-target.ts";
 import { runtimeSources, withInlineRuntime } from "../targets/testing/runtime-sources.ts";
-import { scaffoldServer } from "./scaffold-server.ts";
+import { type Scaffold, scaffoldServer } from "./scaffold-server.ts";
 
 /** An operation of a test's document: `GET /pets/{id}`, under its id, with its tag. */
 export type Operations = Readonly<Record<string, readonly [call: string, tag?: string]>>;
@@ -13,7 +13,7 @@ export type Operations = Readonly<Record<string, readonly [call: string, tag?: s
 export type Folder = Readonly<Record<string, string>>;
 
 /** A document with these operations. */
-function documentOf(operations: Operations): string {
+function documentOf(operations: Operations, servers: readonly object[] = []): string {
   const paths: Record<string, Record<string, object>> = {};
   for (const [operationId, [call, tag]] of Object.entries(operations)) {
     const [method = "", path = ""] = call.split(" ");
@@ -33,25 +33,29 @@ function documentOf(operations: Operations): string {
       },
     };
   }
-  return JSON.stringify({ openapi: "3.1.1", info: { title: "Pets", version: "1" }, paths });
+  const info = { title: "Pets", version: "1" };
+  return JSON.stringify({ openapi: "3.1.1", info, ...(servers.length > 0 && { servers }), paths });
 }
 
-/** What a scaffold makes of a folder: the folder after it, the paths that changed, and the codes of what was found. */
+/** What a scaffold makes of a folder: the folder after it, the paths that changed, and what was found and said. */
 export async function scaffold(
   operations: Operations,
   folder: Folder = {},
+  servers: readonly object[] = [],
 ): Promise<{
   readonly folder: Folder;
   readonly changed: readonly string[];
+  readonly renamed: Scaffold["renamed"];
+  readonly advice: string | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }> {
-  const api = await modelOf(documentOf(operations));
+  const api = await modelOf(documentOf(operations, servers));
   const names = planNames(
     api,
     builtInTargets.flatMap(({ roles }) => roles),
   );
   const diagnostics: Diagnostic[] = [];
-  const changes = scaffoldServer(
+  const scaffolded = scaffoldServer(
     {
       api,
       names,
@@ -61,8 +65,9 @@ export async function scaffold(
     },
     (finding) => void diagnostics.push(diagnose(finding)),
   );
-  const after = Object.fromEntries((changes ?? []).map((change) => [change.path, change.after]));
-  return { folder: { ...folder, ...after }, changed: Object.keys(after), diagnostics };
+  const { changes = [], renamed = [], advice } = scaffolded ?? {};
+  const after = Object.fromEntries(changes.map((change) => [change.path, change.after]));
+  return { folder: { ...folder, ...after }, changed: Object.keys(after), renamed, advice, diagnostics };
 }
 
 /** What the compiler says, under every strict flag, of a folder of handlers beside what is generated for the document. */

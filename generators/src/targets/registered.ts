@@ -2,7 +2,9 @@ import { readThrown } from "../diagnostics/index.ts";
 import { isIdentifierName } from "../emit/identifier.ts";
 import type { NameRole } from "../plan/index.ts";
 import { builtInTargets } from "./built-in.ts";
-import type { Target } from "./target.ts";
+import type { builtInNames } from "./built-in-names.ts";
+import type { Target, TargetOptions } from "./target.ts";
+import { unreadAspects } from "./unread-aspects.ts";
 
 /** A fault of someone else's target or hook; says whose. */
 export class TargetFault extends Error {
@@ -50,6 +52,12 @@ export function withRequired(
 /** Whether a target is ours, so that a throw in it is our bug. */
 export function isBuiltIn(target: Target): boolean {
   return builtInTargets.includes(target);
+}
+
+/** The aspects of a model that a target does not read; `undefined` for someone else's, of which nobody knows. */
+export function unreadAspectsOf(target: Target, options: TargetOptions): readonly string[] | undefined {
+  // Every target of ours goes by one of these names.
+  return isBuiltIn(target) ? unreadAspects(target.name as (typeof builtInNames)[number], options) : undefined;
 }
 
 /** Runs code of someone else. Throws `TargetFault`, which begins with `whose`, if it throws. */

@@ -4,9 +4,10 @@ import { defineTarget, type Target, type TargetContext } from "../target.ts";
 import { reportUnsupported } from "../wire/report-unsupported.ts";
 import { companions } from "./companions.ts";
 import { apiInterface, createApi } from "./create-api.ts";
-import { operationDescriptor } from "./operation-descriptor.ts";
+import { descriptorParts, operationDescriptor } from "./operation-descriptor.ts";
 import { operationFunction } from "./operation-function.ts";
 import { operationResult } from "./operation-result.ts";
+import { RepeatedParts } from "./repeated-parts.ts";
 import { credentials, schemeConstants } from "./security-schemes.ts";
 import { reportOwnServers, serversConstant } from "./servers.ts";
 
@@ -51,7 +52,8 @@ export const clientTarget: Target = defineTarget({
   emit,
 });
 
-function emit({ api, names, options, file: open, report }: TargetContext): void {
+function emit(context: TargetContext): void {
+  const { api, names, options, file: open } = context;
   const client = open(file);
   const parts = [
     fileOf(names.api("client.credentials")),
@@ -65,14 +67,25 @@ function emit({ api, names, options, file: open, report }: TargetContext): void 
   );
   open(fileOf(names.api("client.credentials"))).add(credentials(api, names), schemeConstants(api, names));
   client.add(serversConstant(api, names));
-  for (const operation of api.operations) {
+  addOperations(context);
+  client.add(apiInterface(api, names), createApi(api, names), companions());
+}
+
+function addOperations({ api, names, file: open, report }: TargetContext): void {
+  const described = api.operations.map((operation) => ({
+    operation,
+    path: fileOf(names.operation("client.function", operation)),
+    parts: descriptorParts(api, operation, names),
+  }));
+  const files = new Map(described.map(({ path }) => [path, new RepeatedParts(names)]));
+  for (const { path, parts } of described) files.get(path)?.count(parts);
+  for (const { operation, path, parts } of described) {
     reportUnsupported(api, operation, report);
     reportOwnServers(api, operation, report);
-    open(fileOf(names.operation("client.function", operation))).add(
+    open(path).add(
       operationResult(operation, names),
       operationFunction(api, operation, names),
-      operationDescriptor(api, operation, names),
+      ...operationDescriptor(operation, names, parts, files.get(path) ?? new RepeatedParts(names)),
     );
   }
-  client.add(apiInterface(api, names), createApi(api, names), companions());
 }

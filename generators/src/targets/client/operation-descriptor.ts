@@ -1,49 +1,74 @@
-import { type Code, code, join } from "../../emit/index.ts";
+import { type Code, code, identifier, join } from "../../emit/index.ts";
 import type { Api, Operation } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
-import { inlineArray } from "../brackets.ts";
+import { braces, inlineArray } from "../brackets.ts";
 import { clientType } from "./client-symbol.ts";
 import { parameterDescriptors } from "./parameter-descriptor.ts";
+import type { DescriptorParts, RepeatedParts } from "./repeated-parts.ts";
 import { requestBodyDescriptor } from "./request-body-descriptor.ts";
 import { responseDescriptor } from "./response-descriptor.ts";
 import { securityDescriptor } from "./security-schemes.ts";
 
-/** `client.operation`: all that the runtime has to know of an operation, as data and codecs. Pure, so that bundlers may drop it. */
-export function operationDescriptor(api: Api, operation: Operation, names: Names): Code {
+/** The members of the descriptor that other operations may have just so. */
+export function descriptorParts(api: Api, operation: Operation, names: Names): DescriptorParts {
+  const parameters = parameterDescriptors(api, operation, names);
+  const responses = operation.responses.map(
+    (response) => code`${responseDescriptor(api, operation, response, names)},`,
+  );
+  return {
+    ...(parameters.length > 0 && { parameters: inlineArray(parameters) }),
+    ...(operation.requestBody !== undefined && {
+      body: requestBodyDescriptor(api, operation.requestBody, names),
+    }),
+    responses: braces(responses),
+  };
+}
+
+/**
+ * `client.operation`: all that the runtime has to know of an operation, as data and codecs, after the constants that it is the
+ * first to use. Pure, so that bundlers may drop it.
+ */
+export function operationDescriptor(
+  operation: Operation,
+  names: Names,
+  parts: DescriptorParts,
+  repeated: RepeatedParts,
+): readonly Code[] {
   const name = names.operation("client.operation", operation);
   const type = code`${clientType("ClientOperation")}<${names.operation("client.result", operation)}>`;
-  const parameters = parameterDescriptors(api, operation, names);
+  const declarations: Code[] = [];
+  const used = (member: keyof DescriptorParts): readonly Code[] => {
+    const part = parts[member];
+    if (part === undefined) return [];
+    const { declaration, value } = repeated.use(member, part);
+    declarations.push(declaration);
+    return [code`${identifier(member)}: ${value}`];
+  };
   const security = securityDescriptor(operation, names);
+  const accept = acceptOf(operation);
   const members = [
     code`id: ${names.operation("client.function", operation).name.text}`,
     code`method: ${operation.method}`,
     code`path: ${operation.path}`,
+    ...(accept === "" ? [] : [code`accept: ${accept}`]),
+    ...used("parameters"),
+    ...used("body"),
+    ...(security === undefined ? [] : [code`security: ${security}`]),
+    ...(operation.responses.some(({ status }) => status.startsWith("3")) ? [code`redirects: true`] : []),
+    ...used("responses"),
   ];
-  const mediaTypes = operation.responses.flatMap(({ content }) => content.map(({ mediaType }) => mediaType));
-  // What no header can carry, no response can have.
-  const accept = new Set(mediaTypes.filter((mediaType) => /^[\x21-\x7e][\x20-\x7e]*$/.test(mediaType)));
-  if (accept.size > 0) members.push(code`accept: ${[...accept].join(", ")}`);
-  if (parameters.length > 0) members.push(code`parameters: ${inlineArray(parameters)}`);
-  if (operation.requestBody !== undefined) {
-    members.push(code`body: ${requestBodyDescriptor(api, operation.requestBody, names)}`);
-  }
-  if (security !== undefined) members.push(code`security: ${security}`);
-  if (operation.responses.some(({ status }) => status.startsWith("3"))) members.push(code`redirects: true`);
-  const responses = operation.responses.map(
-    (response) => code`${responseDescriptor(api, operation, response, names)},`,
-  );
-  members.push(
-    responses.length === 0
-      ? code`responses: {}`
-      : code`
-          responses: {
-            ${join(responses, "\n")}
-          }
-        `,
-  );
-  return code`
+  const descriptor = code`
     export const ${name}: ${type} = {
       ${join(members, ",\n")},
     };
   `;
+  return [...declarations, descriptor];
+}
+
+function acceptOf({ responses }: Operation): string {
+  const mediaTypes = responses.flatMap(({ content }) => content.map(({ mediaType }) => mediaType));
+  // What no header can carry, no response can have.
+  return [...new Set(mediaTypes.filter((mediaType) => /^[\x21-\x7e][\x20-\x7e]*$/.test(mediaType)))].join(
+    ", ",
+  );
 }

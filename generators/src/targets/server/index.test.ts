@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { type RouteTree, routeTree, type ServerOperation } from "@tenon/runtime/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Finding } from "../../diagnostics/index.ts";
 import { header, OutputFiles } from "../../emit/index.ts";
@@ -145,6 +146,40 @@ describe("a generated server", () => {
   ])("refuses the query %s", async (query) => {
     const { status, body } = await send(`/api/actors/42/posts?${query}`);
     expect([status, body]).toMatchObject([400, { error: "invalid-request" }]);
+  });
+
+  test.each<[string, string, string, Record<string, string>, Record<string, string>]>([
+    ["a path", "/shapes/.red/;x=1;y=2.json", "/shapes/.red/;x=one;y=2.json", {}, {}],
+    ["a query", "/api/actors/42/posts?limit=5", "/api/actors/42/posts?limit=0", {}, {}],
+    [
+      "a header",
+      "/api/actors/42/posts",
+      "/api/actors/42/posts",
+      { "x-acme-trace": "abc" },
+      { "x-acme-trace": "ABC" },
+    ],
+    [
+      "a cookie",
+      "/api/actors/42/posts",
+      "/api/actors/42/posts",
+      { cookie: "theme=dark" },
+      { cookie: "theme=pink" },
+    ],
+  ])("refuses %s that does not fit", async (_, right, wrong, fitting, other) => {
+    expect((await send(right, { headers: fitting })).status).toBe(200);
+    expect(await send(wrong, { headers: other })).toMatchObject({
+      status: 400,
+      body: { error: "invalid-request" },
+    });
+  });
+
+  test("has the tree of its routes printed out", async () => {
+    const server = (await import(/* @vite-ignore */ pathToFileURL(join(folder, "server.ts")).href)) as {
+      readonly serverOperations: readonly ServerOperation[];
+      readonly serverRoutes: RouteTree<ServerOperation>;
+    };
+    expect(server.serverRoutes).toEqual(routeTree(server.serverOperations));
+    expect(files.get("server.ts")).toMatch(/serverRoutes: RouteTree<ServerOperation> = \{\n {2}literals: \{/);
   });
 
   test("never takes a bad credential for none", async () => {

@@ -3,7 +3,7 @@ import type { Schema, SchemaId } from "../../model/index.ts";
 import { callCondition, checkCondition, checkStatements, refuseUnless } from "./check.ts";
 import type { Body } from "./compilation.ts";
 import { all, always, any, type Condition, not, print, size, test } from "./condition.ts";
-import { refusesUndefined, requiredOf } from "./facts.ts";
+import { refusesUndefined, requiredOf, undescribedOf } from "./facts.ts";
 import { property } from "./parameters.ts";
 import { readProperty } from "./property-access.ts";
 import { members } from "./runtime-types.ts";
@@ -49,23 +49,22 @@ export function checkObject(body: Body, view: View, subject: Code): readonly Cod
 interface PropertyCheck {
   readonly statements: readonly Code[];
   readonly cost: number;
-  /** The condition that it is there; `always` once the statements have passed. */
+  /** The condition that it is there; `always` once the statements have passed, or where nobody asks. */
   readonly present: Condition;
 }
 
 function propertyChecks(body: Body, view: View, object: Code): readonly PropertyCheck[] {
-  const required = new Set(requiredOf(body.compilation.views, view));
+  const { views } = body.compilation;
+  const names = requiredOf(views, view);
   const closed = isClosed(body, view);
   const checks = (view.schema.properties ?? []).map(([name, id]) => {
-    const branch = body.compilation.views.child(view, id);
     const read = readProperty(object, name);
+    const required = names.has(name);
     // What a closed object counts is asked for again.
-    return required.has(name) || !closed
-      ? (passingCheck(body, branch, read, required.has(name)) ??
-          propertyCheck(body, branch, read, required.has(name)))
-      : propertyCheck(body, branch, read, false);
+    const passing = required || !closed ? passingCheck(body, view, id, read, required) : undefined;
+    return passing ?? propertyCheck(body, views.child(view, id), read, required);
   });
-  return [...checks].sort((one, other) => one.cost - other.cost);
+  return checks.sort((one, other) => one.cost - other.cost);
 }
 
 /** What is demanded of a property, whatever its name: equal for all schemas that say the same. */
@@ -75,15 +74,23 @@ export interface Demand {
   readonly cost: number;
 }
 
-/** Reads a property into the shared variable and checks it, where that takes one condition. */
-function passingCheck(body: Body, view: View, read: Code, required: boolean): PropertyCheck | undefined {
-  const demand = body.compilation.demands.of(view, required, () => demandOf(body, view, required));
+/** Reads a property into the shared variable and checks it, where that takes one condition. Nobody asks afterwards whether it is there. */
+function passingCheck(
+  body: Body,
+  view: View,
+  id: SchemaId,
+  read: Code,
+  required: boolean,
+): PropertyCheck | undefined {
+  const make = (branch: View) => demandOf(body, branch, required);
+  const demand = body.compilation.demands.of(view, id, required, make);
   if (demand === undefined) return undefined;
   const { refusal, cost } = demand;
-  const present = required ? always : test(code`${read} !== undefined`, code`${read} === undefined`);
-  if (refusal === undefined) return { statements: [], cost: 0, present };
-  return { statements: [code`${property} = ${read}; ${refusal}`], cost, present };
+  if (refusal === undefined) return unasked;
+  return { statements: [code`${property} = ${read}; ${refusal}`], cost, present: always };
 }
+
+const unasked: PropertyCheck = { statements: [], cost: 0, present: always };
 
 function demandOf(body: Body, view: View, required: boolean): Demand | undefined {
   const condition = checkCondition(body, view, property, true);
@@ -133,8 +140,7 @@ function propertyCheck(body: Body, view: View, read: Code, required: boolean): P
 
 /** Required properties that `properties` does not describe. */
 function missingStatements(body: Body, view: View, object: Code): readonly Code[] {
-  const described = new Set((view.schema.properties ?? []).map(([name]) => name));
-  const missing = requiredOf(body.compilation.views, view).filter((name) => !described.has(name));
+  const missing = undescribedOf(body.compilation.views, view);
   return refuseUnless(all(missing.map((name) => isThere(object, name))));
 }
 

@@ -92,7 +92,7 @@ export function onlyRef({ views }: Compilation, view: View): View | undefined {
 
 /** Whether a schema describes objects as others do, and more than a call would cost. */
 function isSharedObject(body: Body, view: View): boolean {
-  return (view.schema.properties?.length ?? 0) > 2 && body.compilation.isRepeated("check", view);
+  return (view.schema.properties?.length ?? 0) > 2 && body.compilation.isRepeated("check", view.schema.id);
 }
 
 /** The condition of a schema whose keywords concern scalars only. */

@@ -1,5 +1,14 @@
 import * as runtime from "@tenon/runtime/validate";
-import { type Code, code, empty, identifier, lines, runtimeSymbol } from "../../emit/index.ts";
+import {
+  type Code,
+  code,
+  empty,
+  identifier,
+  lines,
+  type ModuleSymbol,
+  runtimeSymbol,
+} from "../../emit/index.ts";
+import type { SchemaId } from "../../model/index.ts";
 import type { TargetContext } from "../target.ts";
 import type { Demand } from "./check-object.ts";
 import { type Condition, call } from "./condition.ts";
@@ -7,8 +16,8 @@ import { HoistedConstants } from "./hoisted-constants.ts";
 import { at, depth, issues, parameter, path, property, value } from "./parameters.ts";
 import { PropertyMemory } from "./property-memory.ts";
 import { type Pass, Shapes } from "./shapes.ts";
-import { declare, fileName, symbolsIn, uses } from "./uses.ts";
-import { type View, Views } from "./view.ts";
+import { declare, fileName, localName, symbolsIn, uses } from "./uses.ts";
+import { keyOf, type View, Views } from "./view.ts";
 
 /** Writes the statements of a function's body. */
 export type BodyWriter = (body: Body, view: View) => readonly Code[];
@@ -31,7 +40,7 @@ export class Body {
   /** A new local variable: a letter and a number. */
   local(letter: "w" | "v" | "o" | "a" | "p" | "k" | "i" | "n" | "b"): Code {
     this.#count++;
-    return fileName(identifier(`${letter}${this.#count}`));
+    return localName(`${letter}${this.#count}`);
   }
 }
 
@@ -42,28 +51,30 @@ export class Compilation {
   readonly #shapes: Shapes;
   readonly constants: HoistedConstants;
   readonly #writers: Readonly<Record<Pass, BodyWriter>>;
-  readonly #functions = new Map<string, Code>();
+  readonly #functions: Readonly<Record<Pass, Map<string | number, Code>>> = {
+    check: new Map(),
+    report: new Map(),
+  };
   readonly #used = new Set<string>(importedNames);
   readonly #numbers = new Map<string, number>();
-  readonly #pending: { readonly pass: Pass; readonly view: View; readonly name: Code }[] = [];
   /** What check functions demand of properties. */
   readonly demands: PropertyMemory<Demand>;
   /** What report functions find wrong with properties. */
   readonly faults: PropertyMemory<Code>;
-  /** Every function and constant of the file by its name, in the order in which they were asked for. */
-  readonly #declarations = new Map<Code, Code>();
+  /** How every function and constant of the file is written, by its name. */
+  readonly #declarations = new Map<ModuleSymbol, () => Code>();
 
   constructor(context: TargetContext, writers: Readonly<Record<Pass, BodyWriter>>) {
     this.context = context;
     this.views = new Views(context.api);
     this.#shapes = new Shapes(context.api, this.views.graph, context.options.formats === "assert");
-    this.demands = new PropertyMemory((view) => this.#shapes.number("check", view));
-    this.faults = new PropertyMemory((view) => this.#shapes.number("report", view));
+    this.demands = new PropertyMemory(this.views, (id) => this.#shapes.number("check", id));
+    this.faults = new PropertyMemory(this.views, (id) => this.#shapes.number("report", id));
     this.constants = new HoistedConstants((prefix, make) => {
       const name = this.#free(prefix);
       const declaration = make(name);
       if (declaration === undefined) return undefined;
-      this.#declarations.set(name, declaration);
+      this.#declare(name, () => declaration);
       return name;
     });
     this.#writers = writers;
@@ -72,23 +83,24 @@ export class Compilation {
   /** The condition that a value conforms to a view: a call of its check function. */
   checkCall(body: Body, view: View, argument: Code): Condition {
     const name = this.#function("check", view);
-    if (this.views.graph.ambiguous[view.schema.id]) {
-      const open = this.#depth(body, true);
-      return call(
-        code`${runtimeSymbol("validate", identifier("remembered"))}(${name}, ${argument}, ${open})`,
-      );
-    }
-    return call(
-      this.isDeep(view)
-        ? code`${name}(${argument}, ${this.#depth(body, this.isRecursive(view))})`
-        : code`${name}(${argument})`,
-    );
+    if (!this.isDeep(view)) return call(code`${name}(${argument})`);
+    const open = this.#depth(body, this.isRecursive(view));
+    if (!this.isRecursive(view)) return call(code`${name}(${argument}, ${open})`);
+    const memory = this.views.graph.ambiguous[view.schema.id] ? "remembered" : "counted";
+    return call(code`${runtimeSymbol("validate", identifier(memory))}(${name}, ${argument}, ${open})`);
+  }
+
+  /** The condition that the error pass has to look at a value by a view that can lead back to itself. */
+  suspectCall(body: Body, view: View, argument: Code): Condition {
+    const name = this.#function("check", view);
+    const open = this.#depth(body, true);
+    return call(code`${runtimeSymbol("validate", identifier("suspect"))}(${name}, ${argument}, ${open})`);
   }
 
   /** The check functions of several views as a list that is declared once, for what goes through them one by one. */
   checkList(views: readonly View[]): Code {
     const names = views.map((view) => this.#function("check", view));
-    return this.constants.list(views.map(({ key }) => key).join(), names);
+    return this.constants.list(views.map(keyOf).join(), names);
   }
 
   /** The depth that the check functions of several views are called with. */
@@ -107,19 +119,20 @@ export class Compilation {
       : code`${name}(value)`;
   }
 
-  /** Whether other schemas say the same as that of a view. */
-  isRepeated(pass: Pass, view: View): boolean {
-    return this.#shapes.isShared(pass, view);
+  /** Whether other schemas say the same. */
+  isRepeated(pass: Pass, id: SchemaId): boolean {
+    return this.#shapes.isShared(pass, id);
   }
 
   /** Declares a function that others of the file may call, under a name that starts with the prefix. */
   declare(prefix: string, make: (name: Code) => Code): Code {
     const name = this.#free(prefix);
-    this.#declarations.set(name, make(name));
+    const declaration = make(name);
+    this.#declare(name, () => declaration);
     return name;
   }
 
-  /** The check function of a view that cannot lead to recursion, which needs no depth. */
+  /** The check function of a view; one that can lead to recursion is called with a depth. */
   checkName(view: View): Code {
     return this.#function("check", view);
   }
@@ -138,26 +151,20 @@ export class Compilation {
     return this.views.graph.recursive[view.schema.id] === true;
   }
 
-  /** Writes every function that was asked for, and those that they ask for; gives what the exported code needs of it. */
-  finish(exported: readonly Code[]): readonly Code[] {
+  /**
+   * Gives every function and constant that the exported code needs, and what they need, one after the other: each function is written
+   * when it turns out to be needed, so that nothing has to be kept that is printed already.
+   */
+  finish(exported: readonly Code[], print: (declaration: Code) => void): void {
+    const needed = new Set<ModuleSymbol>();
+    for (const piece of exported) symbolsIn(piece, needed);
     // Grows while it is walked.
-    for (const next of this.#pending) {
-      this.#declarations.set(next.name, this.#write(next.pass, next.view, next.name));
+    for (const symbol of needed) {
+      const declaration = this.#declarations.get(symbol)?.();
+      if (declaration === undefined) continue;
+      symbolsIn(declaration, needed);
+      print(declaration);
     }
-    const bySymbol = new Map(
-      [...this.#declarations].map(([name, declaration]) => [name.parts[0], declaration]),
-    );
-    const needed = new Set<unknown>();
-    const open = [...exported];
-    for (let piece = open.pop(); piece !== undefined; piece = open.pop()) {
-      for (const symbol of symbolsIn(piece)) {
-        const declaration = bySymbol.get(symbol);
-        if (declaration === undefined || needed.has(symbol)) continue;
-        needed.add(symbol);
-        open.push(declaration);
-      }
-    }
-    return [...bySymbol].filter(([symbol]) => needed.has(symbol)).map(([, declaration]) => declaration);
   }
 
   #depth(body: Body, recursive: boolean): Code {
@@ -194,13 +201,18 @@ export class Compilation {
     `;
   }
 
+  #declare(name: Code, write: () => Code): void {
+    for (const symbol of symbolsIn(name)) this.#declarations.set(symbol, write);
+  }
+
   #function(pass: Pass, view: View): Code {
-    const key = `${pass} ${this.#shapes.key(pass, view)}`;
-    const known = this.#functions.get(key);
+    const functions = this.#functions[pass];
+    const key = this.#shapes.key(pass, view);
+    const known = functions.get(key);
     if (known !== undefined) return known;
     const name = this.#free(`${pass}${this.#baseName(pass, view)}`);
-    this.#functions.set(key, name);
-    this.#pending.push({ pass, view, name });
+    functions.set(key, name);
+    this.#declare(name, () => this.#write(pass, view, name));
     return name;
   }
 
@@ -208,7 +220,7 @@ export class Compilation {
   #baseName(pass: Pass, view: View): string {
     const { name, properties } = view.schema;
     // What many schemas say is not called after one of them, unless it is an object that one of them has named.
-    if (name === undefined || (properties === undefined && this.isRepeated(pass, view))) return "";
+    if (name === undefined || (properties === undefined && this.isRepeated(pass, view.schema.id))) return "";
     return this.context.names.schema("validators.is", view.schema.id).name.text.slice("is".length);
   }
 

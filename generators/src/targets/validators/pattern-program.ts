@@ -1,4 +1,4 @@
-import { type Code, code, empty, identifier, lines } from "../../emit/index.ts";
+import { type Code, code, empty, lines } from "../../emit/index.ts";
 import {
   areApart,
   type CharSet,
@@ -10,7 +10,7 @@ import {
   parsePattern,
 } from "../../patterns/index.ts";
 import { all, type Condition, not, print, test } from "./condition.ts";
-import { fileName } from "./uses.ts";
+import { localName } from "./uses.ts";
 
 /** Steps that a pattern may take to be worth writing out. */
 const maximumSize = 24;
@@ -154,7 +154,7 @@ class ProgramWriter {
 
   #local(): Code {
     this.#locals++;
-    return fileName(identifier(`n${this.#locals}`));
+    return localName(`n${this.#locals}`);
   }
 }
 

@@ -31,8 +31,13 @@ export function atProperty(place: Place, name: string): Place {
 
 /** The expression. */
 export function printPlace({ parts }: Place): Code {
-  const [first, ...rest] = parts.map((part) => (typeof part === "string" ? value(part) : part));
-  return rest.reduce<Code>((before, part) => code`${before} + ${part}`, first ?? value(""));
+  const [first = "", ...rest] = parts;
+  if (rest.length === 0) return printPart(first);
+  return code`${printPart(first)}${rest.map((part) => code` + ${printPart(part)}`)}`;
+}
+
+function printPart(part: string | Code): Code {
+  return typeof part === "string" ? value(part) : part;
 }
 
 /** Where a schema stands in the document: `#/components/schemas/Post`, with the file where it is not the root. */
@@ -44,8 +49,25 @@ export function locationOf(api: Api, { origin }: Schema): string {
 /** What a location within the location of a schema adds to it; `undefined` where the other schema stands elsewhere. */
 export function suffixOf(outer: Schema, { origin }: Schema): string | undefined {
   const { file, pointer } = outer.origin;
-  const inside = origin.file === file && origin.pointer.startsWith(`${pointer}/`);
+  const inside =
+    origin.pointer.charCodeAt(pointer.length) === slash &&
+    origin.pointer.startsWith(pointer) &&
+    origin.file === file;
   return inside ? origin.pointer.slice(pointer.length) : undefined;
+}
+
+const slash = 0x2f;
+
+/** Whether the schema of a property stands where a report function expects it, with nothing in its name to escape. */
+export function standsUnder({ origin: outer }: Schema, { origin }: Schema, name: string): boolean {
+  const { pointer } = origin;
+  const suffix = `/properties/${name}`;
+  return (
+    pointer.length === outer.pointer.length + suffix.length &&
+    pointer.endsWith(suffix) &&
+    pointer.startsWith(outer.pointer) &&
+    origin.file === outer.file
+  );
 }
 
 /** Where a schema stands that another one applies, given the location of that one. */

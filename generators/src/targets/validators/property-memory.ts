@@ -1,4 +1,5 @@
-import type { View } from "./view.ts";
+import { type SchemaId, schemaOf } from "../../model/index.ts";
+import type { View, Views } from "./view.ts";
 
 /**
  * What was written about one property and is the same for every other whose schema says the same. Most of a large document's
@@ -6,23 +7,31 @@ import type { View } from "./view.ts";
  */
 export class PropertyMemory<T> {
   readonly #known: (readonly [T | undefined] | undefined)[] = [];
-  readonly #shapeOf: (view: View) => number | undefined;
+  readonly #views: Views;
+  readonly #shapeOf: (id: SchemaId) => number | undefined;
 
   /** `shapeOf`: equal for schemas that say the same; `undefined` where that is not known. */
-  constructor(shapeOf: (view: View) => number | undefined) {
+  constructor(views: Views, shapeOf: (id: SchemaId) => number | undefined) {
+    this.#views = views;
     this.#shapeOf = shapeOf;
   }
 
-  /** What is known of a property's schema, or else is found out. */
-  of(view: View, required: boolean, make: () => T | undefined): T | undefined {
-    const shape = this.#shapeOf(view);
-    if (shape === undefined) return make();
-    const { name, ref } = view.schema;
+  /** What is known of the schema of a property of an object, or else is found out. */
+  of(object: View, id: SchemaId, required: boolean, make: (property: View) => T | undefined): T | undefined {
+    const shape = this.#shapeOf(id);
+    if (shape === undefined) return make(this.#views.child(object, id));
+    const { name, ref } = schemaOf(this.#views.api, id);
     // What has a name is called where others are written out.
-    const traits = [required, name !== undefined, ref !== undefined, view.direction === "request"];
-    const key = traits.reduce((bits, trait) => bits * 2 + (trait ? 1 : 0), shape);
-    const known = this.#known[key] ?? [make()];
-    this.#known[key] = known;
-    return known[0];
+    const traits =
+      (required ? 1 : 0) +
+      (name === undefined ? 0 : 2) +
+      (ref === undefined ? 0 : 4) +
+      (this.#views.direction(id, object.direction) === "request" ? 8 : 0);
+    const key = shape * 16 + traits;
+    const known = this.#known[key];
+    if (known !== undefined) return known[0];
+    const made = make(this.#views.child(object, id));
+    this.#known[key] = [made];
+    return made;
   }
 }

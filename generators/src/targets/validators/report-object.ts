@@ -1,18 +1,18 @@
 import { type Code, code, empty, lines } from "../../emit/index.ts";
-import type { SchemaId } from "../../model/index.ts";
+import { type SchemaId, schemaOf } from "../../model/index.ts";
 import { callCondition, conditionOrCall } from "./check.ts";
 import type { Body } from "./compilation.ts";
 import { all, always, any, type Condition, never, not, operand, print, test } from "./condition.ts";
-import { refusesUndefined, requiredOf } from "./facts.ts";
+import { refusesUndefined, requiredOf, undescribedOf } from "./facts.ts";
 import { issues, property } from "./parameters.ts";
-import { atProperty, here, hereAt, type Place, printPlace, suffixOf, within } from "./place.ts";
+import { atProperty, here, hereAt, type Place, printPlace, standsUnder, within } from "./place.ts";
 import { readProperty } from "./property-access.ts";
 import { block, callsFor, isApart, reportStatements, reportUnless } from "./report.ts";
 import { members } from "./runtime-types.ts";
 import { genericIssue, sizeIssue, validate } from "./scalar-assertions.ts";
 import { evaluatedProperty, knownKey } from "./unevaluated.ts";
 import { declare } from "./uses.ts";
-import type { View } from "./view.ts";
+import { keyOf, type View } from "./view.ts";
 
 /** Statements that report what is wrong with an object. `subject` is known to be one. */
 export function reportObject(
@@ -64,7 +64,7 @@ function countReports(view: View, object: Code, place: Place, at: Place): readon
 /** A property of an object that is reported on. */
 interface Property {
   readonly name: string;
-  readonly branch: View;
+  readonly id: SchemaId;
   /** See `faultOf`; only of a property whose schema has a report function that finds it where it expects it. */
   readonly fault: Code | undefined;
 }
@@ -92,39 +92,39 @@ function isPlain({ name, fault }: Property): boolean {
 }
 
 function propertyReports(body: Body, view: View, object: Code, place: Place, at: Place): readonly Code[] {
-  const required = requiredOf(body.compilation.views, view);
-  const properties = view.schema.properties ?? [];
-  const described = new Set(properties.map(([name]) => name));
-  const missing = (name: string) =>
-    code`${validate("requiredIssue")}(${issues}, ${printPlace(place)}, ${printPlace(at)}, ${name});`;
+  const { views } = body.compilation;
+  const required = requiredOf(views, view);
+  const where = code`${printPlace(place)}, ${printPlace(at)}`;
+  const missing = (name: string) => code`${validate("requiredIssue")}(${issues}, ${where}, ${name});`;
   return [
-    ...required
-      .filter((name) => !described.has(name))
-      .flatMap((name) => reportUnless(isThere(readProperty(object, name)), [missing(name)])),
-    ...runsOf(
-      properties.map(([name, id]) => propertyOf(name, body.compilation.views.child(view, id))),
-    ).flatMap((run) => (run.length < longRun ? run.flatMap(written) : tabled(run))),
+    ...undescribedOf(views, view).flatMap((name) =>
+      reportUnless(isThere(readProperty(object, name)), [missing(name)]),
+    ),
+    ...runsOf((view.schema.properties ?? []).map(propertyOf)).flatMap((run) =>
+      run.length < longRun ? run.flatMap(written) : tabled(run),
+    ),
   ];
-  function propertyOf(name: string, branch: View): Property {
-    const demand = required.includes(name);
-    const stands = isApart(body, branch) && suffixOf(view.schema, branch.schema) === `/properties/${name}`;
-    const make = () => faultOf(body, branch, demand);
-    return { name, branch, fault: stands ? body.compilation.faults.of(branch, demand, make) : undefined };
+  function propertyOf([name, id]: readonly [string, SchemaId]): Property {
+    const schema = schemaOf(views.api, id);
+    if (!isApart(body, schema) || !standsUnder(view.schema, schema, name))
+      return { name, id, fault: undefined };
+    const demand = required.has(name);
+    const make = (branch: View) => faultOf(body, branch, demand);
+    return { name, id, fault: body.compilation.faults.of(view, id, demand, make) };
   }
   function tabled(run: readonly Property[]): readonly Code[] {
     const { compilation } = body;
-    const rules = run.map(({ name, branch }) => {
-      const conforms = compilation.isDeep(branch) ? empty : code`, ${compilation.checkName(branch)}`;
-      return code`[${name}, ${compilation.reportName(branch)}, ${required.includes(name)}${conforms}]`;
+    const rules = run.map(({ name, id }) => {
+      const branch = views.child(view, id);
+      return code`[${name}, ${compilation.reportName(branch)}, ${required.has(name)}, ${compilation.checkName(branch)}]`;
     });
-    const table = compilation.constants.propertyRules(`${view.key} ${run[0]?.name}`, rules);
-    const where = code`${printPlace(place)}, ${printPlace(at)}, ${issues}`;
-    return [code`if (${validate("reportProperties")}(${object}, ${table}, ${where})) return;`];
+    const table = compilation.constants.propertyRules(`${keyOf(view)} ${run[0]?.name}`, rules);
+    return [code`if (${validate("reportProperties")}(${object}, ${table}, ${where}, ${issues})) return;`];
   }
-  function written({ name, branch, fault }: Property): readonly Code[] {
-    if (fault === undefined) return stopWhenFull(one(name, branch));
+  function written({ name, id, fault }: Property): readonly Code[] {
+    if (fault === undefined) return stopWhenFull(one(name, views.child(view, id)));
     return [
-      code`${property} = ${readProperty(object, name)}; if (${fault}, ${`/${name}`}, ${printPlace(place)}, ${printPlace(at)}, ${issues})) return;`,
+      code`${property} = ${readProperty(object, name)}; if (${fault}, ${`/${name}`}, ${where}, ${issues})) return;`,
     ];
   }
   function one(name: string, branch: View): readonly Code[] {
@@ -132,7 +132,7 @@ function propertyReports(body: Body, view: View, object: Code, place: Place, at:
     const inner = reportStatements(body, { view, at }, branch, property, atProperty(place, name));
     const declaration = code`const ${property} = ${readProperty(object, name)};`;
     const there = isThere(property);
-    if (!required.includes(name)) return declare(property, declaration, reportUnless(not(there), inner));
+    if (!required.has(name)) return declare(property, declaration, reportUnless(not(there), inner));
     if (inner.length === 0) return declare(property, declaration, reportUnless(there, [missing(name)]));
     const [only, second] = inner;
     // What is reported by one statement is one `if`, or a call.

@@ -48,7 +48,7 @@ export function reportStatements(
   subject: Code,
   place: Place,
 ): readonly Code[] {
-  if (isApart(body, view)) return reportCall(body, outer, view, subject, place);
+  if (isApart(body, view.schema)) return reportCall(body, outer, view, subject, place);
   return keywordReports(body, view, subject, place, locationOf(body, outer, view));
 }
 
@@ -80,13 +80,14 @@ export function reportUnless(condition: Condition, statements: readonly Code[]):
 }
 
 /** Whether a schema has a report function: it has a name, or others say the same. */
-export function isApart({ compilation }: Body, view: View): boolean {
-  return view.schema.name !== undefined || compilation.isRepeated("report", view);
+export function isApart({ compilation }: Body, { id, name }: Schema): boolean {
+  return name !== undefined || compilation.isRepeated("report", id);
 }
 
 /** When to call the report function of a view: only for what is wrong, since the check is much faster and needs no path. */
 export function callsFor(body: Body, view: View, subject: Code): Condition {
-  // Not where it could recurse: each level would be checked once for every level above it.
+  if (body.compilation.isRecursive(view)) return body.compilation.suspectCall(body, view, subject);
+  // It may lead to recursion, and asks there.
   if (body.compilation.isDeep(view)) return always;
   const short = isLeaf(view.schema) ? conditionOrCall(body, view, subject) : undefined;
   return not(short !== undefined && size(short) <= 4 ? short : callCondition(body, view, subject));

@@ -18,24 +18,53 @@ export interface SchemaGraph {
 
 /** Every schema that a schema applies, refers to or can choose. Most schemas lead nowhere, so it costs little to find that. */
 function successors(api: Api, schema: Schema): readonly SchemaId[] {
-  const found: SchemaId[] = [];
-  for (const keyword of single) {
-    const id = schema[keyword];
-    if (id !== undefined) found.push(id);
+  let found: SchemaId[] | undefined;
+  // To ask for each keyword that a schema lacks would take longer than all that follows.
+  for (const key in schema) {
+    const holds = holders.get(key);
+    if (holds === undefined) continue;
+    found ??= [];
+    holds(api, schema, found);
   }
-  for (const keyword of schemaKeywords.map) for (const [, id] of schema[keyword] ?? []) found.push(id);
-  for (const keyword of schemaKeywords.list) for (const id of schema[keyword] ?? []) found.push(id);
-  const { discriminator, dynamicRef } = schema;
-  if (discriminator?.defaultMapping !== undefined) found.push(discriminator.defaultMapping);
-  // A parent's discriminator names its children, but only a union chooses by it.
-  if (discriminator !== undefined && (schema.oneOf ?? schema.anyOf) !== undefined)
-    for (const [, id] of discriminator.mapping) found.push(id);
-  if (dynamicRef !== undefined) found.push(dynamicRef.target, ...dynamicTargets(api, schema));
-  return found.length === 0 ? nowhere : found;
+  return found ?? nowhere;
 }
 
-/** What a `contentSchema` says is a note about a text, which no validator applies. */
-const single = schemaKeywords.single.filter((keyword) => keyword !== "contentSchema");
+type Holder = (api: Api, schema: Schema, found: SchemaId[]) => void;
+
+/** The keywords that lead to other schemas, and how. */
+const holders: ReadonlyMap<string, Holder> = new Map<string, Holder>([
+  ...schemaKeywords.single.map((keyword): [string, Holder] => [
+    keyword,
+    (_, { [keyword]: id }, found) => void (id !== undefined && found.push(id)),
+  ]),
+  ...schemaKeywords.list.map((keyword): [string, Holder] => [
+    keyword,
+    (_, { [keyword]: ids = [] }, found) => void found.push(...ids),
+  ]),
+  ...schemaKeywords.map.map((keyword): [string, Holder] => [
+    keyword,
+    (_, { [keyword]: entries = [] }, found) => {
+      for (const [, id] of entries) found.push(id);
+    },
+  ]),
+  // What it says is a note about a text, which no validator applies.
+  ["contentSchema", () => undefined],
+  [
+    "dynamicRef",
+    (api, schema, found) => {
+      if (schema.dynamicRef !== undefined)
+        found.push(schema.dynamicRef.target, ...dynamicTargets(api, schema));
+    },
+  ],
+  [
+    "discriminator",
+    (_, { discriminator, oneOf, anyOf }, found) => {
+      if (discriminator?.defaultMapping !== undefined) found.push(discriminator.defaultMapping);
+      // A parent's discriminator names its children, but only a union chooses by it.
+      if ((oneOf ?? anyOf) !== undefined) for (const [, id] of discriminator?.mapping ?? []) found.push(id);
+    },
+  ],
+]);
 
 const nowhere: readonly SchemaId[] = [];
 

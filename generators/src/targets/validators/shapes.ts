@@ -1,7 +1,7 @@
 import type { Api, Schema, SchemaId } from "../../model/index.ts";
-import { locationOf, suffixOf } from "./place.ts";
+import { locationOf, standsUnder, suffixOf } from "./place.ts";
 import type { SchemaGraph } from "./schema-graph.ts";
-import type { View } from "./view.ts";
+import { keyOf, type View } from "./view.ts";
 
 /** What a function is for: the boolean pass or the error pass over a view. */
 export type Pass = "check" | "report";
@@ -23,19 +23,19 @@ export class Shapes {
   }
 
   /** Equal for views for which a pass does the same. */
-  key(pass: Pass, { key, schema, direction }: View): string {
-    if ((this.#graph.anchors[schema.id]?.size ?? 0) > 0) return key;
-    return `${this.#numbers[pass][schema.id]} ${direction}`;
+  key(pass: Pass, view: View): string | number {
+    const number = this.number(pass, view.schema.id);
+    return number === undefined ? keyOf(view) : number * 2 + (view.direction === "request" ? 1 : 0);
   }
 
   /** Equal for schemas that say the same; `undefined` where what one says depends on the dynamic scope. */
-  number(pass: Pass, { schema }: View): number | undefined {
-    return (this.#graph.anchors[schema.id]?.size ?? 0) > 0 ? undefined : this.#numbers[pass][schema.id];
+  number(pass: Pass, id: SchemaId): number | undefined {
+    return (this.#graph.anchors[id]?.size ?? 0) > 0 ? undefined : this.#numbers[pass][id];
   }
 
   /** Whether several schemas have the shape of this one. */
-  isShared(pass: Pass, { schema }: View): boolean {
-    return (this.#counts[pass][this.#numbers[pass][schema.id] ?? 0] ?? 0) > 1;
+  isShared(pass: Pass, id: SchemaId): boolean {
+    return (this.#counts[pass][this.#numbers[pass][id] ?? 0] ?? 0) > 1;
   }
 }
 
@@ -60,23 +60,27 @@ function numberShapes(
       report.add(id, `#${id}`);
       continue;
     }
-    const children: SchemaId[] = [];
-    const text = describe(schema, formats, children);
-    check.add(
-      id,
-      children.reduce((key, child) => `${key} ${check.numbers[child]}`, text),
-    );
-    report.add(
-      id,
-      children.reduce((key, child) => `${key} ${report.numbers[child]}${placeOf(api, schema, child)}`, text),
-    );
+    const children: Child[] = [];
+    let checked = describe(schema, formats, children);
+    for (const { id: child } of children) checked += ` ${check.numbers[child]}`;
+    // What reports say beyond that is where schemas stand.
+    let reported = String(check.add(id, checked));
+    for (const child of children) reported += ` ${report.numbers[child.id]}${placeOf(api, schema, child)}`;
+    report.add(id, reported);
   }
   return { check: check.numbers, report: report.numbers };
 }
 
+/** A schema that another one applies, by a property of that name if it is one of `properties`. */
+interface Child {
+  readonly id: SchemaId;
+  readonly property: string | undefined;
+}
+
 /** Reports print where a schema stands: relative to the one that applies it, if it stands there. */
-function placeOf(api: Api, schema: Schema, id: SchemaId): string {
+function placeOf(api: Api, schema: Schema, { id, property }: Child): string {
   const child = api.schemas[id] as Schema;
+  if (property !== undefined && standsUnder(schema, child, property)) return "";
   return suffixOf(schema, child) ?? ` ${locationOf(api, child)}`;
 }
 
@@ -89,24 +93,29 @@ class Numbering {
     this.numbers = new Array(length).fill(0);
   }
 
-  add(id: SchemaId, key: string): void {
-    const number = this.#known.get(key) ?? this.#known.size;
-    this.#known.set(key, number);
+  /** Numbers a schema. */
+  add(id: SchemaId, key: string): number {
+    const known = this.#known.get(key);
+    const number = known ?? this.#known.size;
+    if (known === undefined) this.#known.set(key, number);
     this.numbers[id] = number;
+    return number;
   }
 }
 
 /** Everything that a schema says about values, as text; but the schemas that it applies go to `children`. */
-function describe(schema: Schema, formats: boolean, children: SchemaId[]): string {
-  const child = (id: SchemaId): number => children.push(id);
-  const parts: unknown[] = [];
-  // Whichever order a document writes them in.
-  for (const key of Object.keys(schema).sort()) {
+function describe(schema: Schema, formats: boolean, children: Child[]): string {
+  const child = (id: SchemaId, property?: string): number => children.push({ id, property });
+  const keys: (keyof Schema)[] = [];
+  for (const key in schema) {
     const keyword = key as keyof Schema;
-    if (annotations.has(keyword) || (keyword === "format" && !formats)) continue;
-    parts.push(keyword, said(schema, keyword, child));
+    if (!annotations.has(keyword) && (formats || keyword !== "format")) keys.push(keyword);
   }
-  return JSON.stringify(parts);
+  // Whichever order a document writes them in.
+  if (keys.length > 1) keys.sort();
+  let text = "";
+  for (const keyword of keys) text += `${keyword}=${said(schema, keyword, child)};`;
+  return text;
 }
 
 const annotations: ReadonlySet<keyof Schema> = new Set([
@@ -128,7 +137,11 @@ const annotations: ReadonlySet<keyof Schema> = new Set([
   "extensions",
 ] as const);
 
-function said(schema: Schema, keyword: keyof Schema, child: (id: SchemaId) => number): unknown {
+function said(
+  schema: Schema,
+  keyword: keyof Schema,
+  child: (id: SchemaId, property?: string) => number,
+): string {
   switch (keyword) {
     case "ref":
     case "not":
@@ -142,34 +155,37 @@ function said(schema: Schema, keyword: keyof Schema, child: (id: SchemaId) => nu
     case "unevaluatedItems":
     case "unevaluatedProperties": {
       const id = schema[keyword];
-      return id === undefined ? null : child(id);
+      return id === undefined ? "" : String(child(id));
     }
     case "allOf":
     case "anyOf":
     case "oneOf":
     case "prefixItems":
-      return schema[keyword]?.map(child);
+      return (schema[keyword] ?? []).map((id) => child(id)).join();
     case "properties":
+      return (schema[keyword] ?? []).map(([name, id]) => `${JSON.stringify(name)}${child(id, name)}`).join();
     case "patternProperties":
     case "dependentSchemas":
-      return schema[keyword]?.map(([name, id]) => [name, child(id)]);
+      return (schema[keyword] ?? []).map(([name, id]) => `${JSON.stringify(name)}${child(id)}`).join();
     case "dynamicRef":
       // Only of interest without an anchor: with one, what it means depends on more than the schema.
-      return schema.dynamicRef === undefined ? null : child(schema.dynamicRef.target);
+      return schema.dynamicRef === undefined ? "" : String(child(schema.dynamicRef.target));
     case "discriminator":
       return discriminator(schema, child);
+    case "type":
+      return (schema.type ?? []).join();
     default:
-      return schema[keyword];
+      return JSON.stringify(schema[keyword]);
   }
 }
 
 /** Only a union chooses by it; elsewhere it is a note for children. */
-function discriminator(schema: Schema, child: (id: SchemaId) => number): unknown {
-  if (schema.discriminator === undefined || (schema.oneOf ?? schema.anyOf) === undefined) return null;
+function discriminator(schema: Schema, child: (id: SchemaId) => number): string {
+  if (schema.discriminator === undefined || (schema.oneOf ?? schema.anyOf) === undefined) return "";
   const { propertyName, mapping, defaultMapping } = schema.discriminator;
-  return [
+  return JSON.stringify([
     propertyName,
     mapping.map(([value, id]) => [value, child(id)]),
     defaultMapping === undefined ? null : child(defaultMapping),
-  ];
+  ]);
 }

@@ -1,21 +1,64 @@
-import { type Code, code, type Identifier, type ModuleSymbol } from "../../emit/index.ts";
+import { type Code, code, type Identifier, identifier, type ModuleSymbol } from "../../emit/index.ts";
 import { file } from "./roles.ts";
 
-/** A name within the file, as code that can be found again in what prints it. */
+/** A name of the file, as code that can be found again in what prints it. */
 export function fileName(name: Identifier): Code {
   const symbol: ModuleSymbol = { kind: "symbol", name, module: { kind: "file", path: file }, space: "value" };
   return code`${symbol}`;
 }
 
-/** Whether some of the pieces print a name made by `fileName`. */
-export function uses(pieces: readonly Code[], name: Code): boolean {
-  const [symbol] = name.parts;
-  return pieces.some((piece) => contains(piece, symbol));
+/** A name within a function: text, since there are millions of them, which is found again by reading what prints it. */
+export function localName(name: string): Code {
+  return code`${identifier(name)}`;
 }
 
-function contains(piece: Code, symbol: unknown): boolean {
-  return piece.parts.some(
-    (part) => part === symbol || (typeof part !== "string" && part.kind === "code" && contains(part, symbol)),
+/** Whether some of the pieces print a name made by `localName`. */
+export function uses(pieces: readonly Code[], name: Code): boolean {
+  const text = name.parts.join("");
+  for (const piece of pieces) if (prints(piece, text)) return true;
+  return false;
+}
+
+function prints({ parts }: Code, name: string): boolean {
+  for (const part of parts) {
+    if (typeof part === "string" ? reads(part, name) : part.kind === "code" && prints(part, name))
+      return true;
+  }
+  return false;
+}
+
+/** Whether a text reads the variable of that name: neither in a literal, nor as a key, a member or a part of another name. */
+function reads(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const before = text.charCodeAt(at - 1);
+    const after = text.charCodeAt(at + name.length);
+    if (isNameUnit(before) || before === dot || isNameUnit(after) || after === colon) continue;
+    if (!isQuoted(text, at)) return true;
+  }
+  return false;
+}
+
+/** Whether a place in a text is within a string literal, none of which is longer than its line. */
+function isQuoted(text: string, at: number): boolean {
+  let quoted = false;
+  for (let index = text.lastIndexOf("\n", at) + 1; index < at; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit === quote) quoted = !quoted;
+    else if (unit === backslash && quoted) index++;
+  }
+  return quoted;
+}
+
+const [dot, colon, quote, backslash] = [0x2e, 0x3a, 0x22, 0x5c];
+
+function isNameUnit(unit: number): boolean {
+  return (
+    (unit >= 0x30 && unit <= 0x39) ||
+    (unit >= 0x41 && unit <= 0x5a) ||
+    (unit >= 0x61 && unit <= 0x7a) ||
+    unit === 0x5f ||
+    unit === 0x24 ||
+    unit > 0x7f
   );
 }
 

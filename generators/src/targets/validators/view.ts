@@ -7,11 +7,15 @@ import { type SchemaGraph, schemaGraph } from "./schema-graph.ts";
  * `$dynamicRef` costs nothing at run time. Equal views are the same object.
  */
 export interface View {
-  readonly key: string;
   readonly schema: Schema;
   readonly direction: Direction;
   /** The outermost schema of each dynamic anchor that matters below; sorted by name. */
   readonly scope: readonly (readonly [anchor: string, id: SchemaId])[];
+}
+
+/** A text that no other view of the document has. */
+export function keyOf({ schema, direction, scope }: View): string {
+  return scope.reduce((key, [anchor, id]) => `${key} ${anchor}=${id}`, `${schema.id} ${direction}`);
 }
 
 /** Makes views. */
@@ -29,7 +33,7 @@ export class Views {
 
   /** A schema where evaluation starts. */
   root(id: SchemaId, direction: Direction): View {
-    return this.#view(id, direction, []);
+    return this.#view(id, direction, noScope);
   }
 
   /** A schema that the schema of a view applies or refers to. */
@@ -50,21 +54,26 @@ export class Views {
     return this.child(view, bound ?? dynamicRef.target);
   }
 
+  /** The way that matters to a schema: where nothing below asks for it, both are the same. */
+  direction(id: SchemaId, way: Direction): Direction {
+    return this.graph.directional[id] ? way : "response";
+  }
+
   #view(id: SchemaId, direction: Direction, outer: View["scope"]): View {
-    const schema = schemaOf(this.api, id);
-    // Where nothing below asks for the direction or for an anchor, the view is the same for all.
-    const way = this.graph.directional[id] ? direction : "response";
+    const way = this.direction(id, direction);
     if ((this.graph.anchors[id]?.size ?? 0) === 0) {
       const plain = this.#plain[way];
-      const view = plain[id] ?? { key: `${id} ${way}`, schema, direction: way, scope: [] };
+      const known = plain[id];
+      if (known !== undefined) return known;
+      const view: View = { schema: schemaOf(this.api, id), direction: way, scope: noScope };
       plain[id] = view;
       return view;
     }
-    const scope = this.#enter(schema, outer);
-    const key = `${id} ${way} ${scope.map(([anchor, target]) => `${anchor}=${target}`).join(" ")}`;
+    const schema = schemaOf(this.api, id);
+    const view: View = { schema, direction: way, scope: this.#enter(schema, outer) };
+    const key = keyOf(view);
     const known = this.#views.get(key);
     if (known !== undefined) return known;
-    const view: View = { key, schema, direction: way, scope };
     this.#views.set(key, view);
     return view;
   }
@@ -72,7 +81,7 @@ export class Views {
   /** The dynamic scope within a schema: its resource adds the anchors that no outer resource has. */
   #enter(schema: Schema, outer: View["scope"]): View["scope"] {
     const wanted = this.graph.anchors[schema.id];
-    if (wanted === undefined || wanted.size === 0) return [];
+    if (wanted === undefined || wanted.size === 0) return noScope;
     const own = this.api.resources[schema.resource]?.dynamicAnchors ?? [];
     return [...wanted].flatMap((name) => {
       const bound = outer.find(([anchor]) => anchor === name) ?? own.find(([anchor]) => anchor === name);
@@ -80,3 +89,5 @@ export class Views {
     });
   }
 }
+
+const noScope: View["scope"] = [];

@@ -58,8 +58,9 @@ export function responseFor(operation: ServerOperation, status: number): ServerR
 /** The media type of an answer: its own, or the only one that is declared. */
 export function contentTypeOf(answer: Answer, response: ServerResponse | undefined): string | undefined {
   if (answer.contentType !== undefined) return answer.contentType;
-  const [only, ...others] = response?.content ?? [];
-  return only === undefined || others.length > 0 || only.mediaType.includes("*") ? undefined : only.mediaType;
+  const content = response?.content;
+  const only = content?.length === 1 ? content[0]?.mediaType : undefined;
+  return only?.includes("*") ? undefined : only;
 }
 
 /** The value of a declared header in an answer. */

@@ -1,6 +1,7 @@
 import type { RequestBodyInit } from "../wire/body-codec.ts";
 import { encodeJson } from "../wire/body-json.ts";
 import { encodeSpaceDelimitedHeader } from "../wire/header.ts";
+import { multipartName } from "../wire/multipart-name.ts";
 import { EncodeError } from "../wire/wire-error.ts";
 import { type Answer, contentTypeOf, headerValue } from "./answer.ts";
 import { contentFor } from "./answer-validation.ts";
@@ -46,28 +47,36 @@ function withBody(
   body: RequestBodyInit,
 ): Reply {
   const type = typeOf(contentType, body);
-  const isStream = body instanceof ReadableStream;
+  const length = lengthOf(body);
+  // The usual: an array that is written out is as large as it has to be, and no field has to be looked for.
+  if (headers.length === 0 && type === declared && length !== undefined) {
+    return { status, headers: ["Content-Type", type, "Content-Length", String(length)], body };
+  }
   // Of these fields there may be one only: two lengths make another message of the rest (RFC 9112, 6.3).
-  if (headers.length > 0)
-    removeHeaders(headers, isStream ? ["content-type"] : ["content-type", "content-length"]);
+  removeHeaders(headers, length === undefined ? ["content-type"] : ["content-type", "content-length"]);
   // What is declared is known to be a media type.
   if (type === declared) headers.push("Content-Type", type);
   else addHeader(headers, "Content-Type", type);
-  if (typeof body === "string") headers.push("Content-Length", String(byteLength(body)));
-  else if (body instanceof Blob) headers.push("Content-Length", String(body.size));
-  else if (!isStream) headers.push("Content-Length", String(body.byteLength));
+  if (length !== undefined) headers.push("Content-Length", String(length));
   return { status, headers, body };
+}
+
+/** Bytes of a body; of a stream nobody knows. */
+function lengthOf(body: RequestBodyInit): number | undefined {
+  if (typeof body === "string") return byteLength(body);
+  if (body instanceof ReadableStream) return undefined;
+  return body instanceof Blob ? body.size : body.byteLength;
 }
 
 /** Multipart names its boundary itself; text is always UTF-8, and says so because not everyone assumes it. */
 function typeOf(contentType: string, encoded: RequestBodyInit): string {
+  if (typeof encoded === "string") {
+    return /^text\/[^;]*$/i.test(contentType) ? `${contentType}; charset=utf-8` : contentType;
+  }
   const { type } = encoded as { readonly type?: string };
-  const [multipart] = /^multipart\/[^;\s]*/i.exec(contentType) ?? [];
+  if (!type) return contentType;
   // The codec writes parts, which all subtypes have alike (RFC 2046, 5.1.1), and names the usual one.
-  if (type && multipart) return type.replace(/^multipart\/form-data(?=;)/, multipart);
-  if (type) return type;
-  const isBareText = typeof encoded === "string" && /^text\/[^;]*$/i.test(contentType);
-  return isBareText ? `${contentType}; charset=utf-8` : contentType;
+  return /^multipart\//i.test(contentType) ? type.replace(/^[^;]*/, multipartName(contentType)) : type;
 }
 
 function encodeHeaders(headers: string[], response: ServerResponse, answer: Answer): void {

@@ -1,4 +1,4 @@
-import { type BodyFault, RawRequest, splitUrl } from "./raw-request.ts";
+import { type BodyFault, RawRequest, splitUrl, type TakeBody } from "./raw-request.ts";
 import { readChunks } from "./read-chunks.ts";
 
 /** A request of a platform that speaks Fetch. */
@@ -33,8 +33,8 @@ export class FetchRequest extends RawRequest {
     return this.request.headers.get(name);
   }
 
-  readBody(limit: number): Promise<Uint8Array<ArrayBuffer> | BodyFault> {
-    return readStream(this.request.body, limit);
+  readBody<Result>(limit: number, take: TakeBody<Result>): Promise<Result> {
+    return readStream(this.request.body, limit).then(take);
   }
 }
 

@@ -36,6 +36,8 @@ export { HttpError } from "./refusal.ts";
 export type { RequestIdOptions } from "./request-id.ts";
 export type { RouteTree } from "./route-tree.ts";
 export { routeTree } from "./route-tree.ts";
+export type { PathMatch, PathResult, Router, TrailingSlash } from "./router.ts";
+export { createRouter } from "./router.ts";
 export type { ServerSecurityScheme } from "./security-scheme.ts";
 export {
   apiKeyScheme,

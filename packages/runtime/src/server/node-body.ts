@@ -1,23 +1,33 @@
 import type { NodeIncoming } from "./node-http.ts";
-import type { BodyFault } from "./raw-request.ts";
+import type { BodyFault, TakeBody } from "./raw-request.ts";
 import { concat } from "./read-chunks.ts";
 
-/** All bytes of a message, but never more than `limit`: what is left then stays unread. */
-export function readNodeBody(
+/** All bytes of a message, but never more than `limit`: what is left then stays unread. Resolves to what `take` makes of them. */
+export function readNodeBody<Result>(
   incoming: NodeIncoming,
   limit: number,
-): Promise<Uint8Array<ArrayBuffer> | BodyFault> {
-  return new Promise((resolve) => {
-    const chunks: Uint8Array[] = [];
+  take: TakeBody<Result>,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    // Most bodies come in one piece.
+    let first: Uint8Array | undefined;
+    let chunks: Uint8Array[] | undefined;
     let length = 0;
     let settled = false;
-    const settle = (result: Uint8Array<ArrayBuffer> | BodyFault): void => {
+    const settle = (body: Uint8Array<ArrayBuffer> | BodyFault): void => {
+      if (settled) return;
       settled = true;
-      resolve(result);
+      try {
+        resolve(take(body));
+      } catch (error) {
+        reject(error);
+      }
     };
     const onData = (chunk: Uint8Array): void => {
       length += chunk.byteLength;
-      chunks.push(chunk);
+      if (first === undefined) first = chunk;
+      else if (chunks === undefined) chunks = [first, chunk];
+      else chunks.push(chunk);
       if (length <= limit) return;
       incoming.off("data", onData);
       incoming.pause();
@@ -25,11 +35,9 @@ export function readNodeBody(
     };
     // The peer went away, or sent what its own framing does not allow: either way there is no body to read. To take the
     // listeners off every message that did end would cost more than they do.
-    const onBreak = (): void => {
-      if (!settled) settle("incomplete");
-    };
+    const onBreak = (): void => settle("incomplete");
     incoming.on("data", onData);
-    incoming.on("end", () => settle(concat(chunks, length)));
+    incoming.on("end", () => settle(concat(chunks ?? (first === undefined ? [] : [first]), length)));
     incoming.on("error", onBreak);
     incoming.on("close", onBreak);
     if (incoming.destroyed) onBreak();

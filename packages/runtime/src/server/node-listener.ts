@@ -36,11 +36,6 @@ export function nodeListener<Context, Incoming extends NodeIncoming>(
     directEntrance(handler) ?? (async (raw, context) => replyOf(await handler(raw.request, context)));
   const readTarget = targetReader();
   return (incoming, outgoing, exchange) => {
-    const fail = (error: unknown): void => {
-      report(error);
-      // Whatever has been sent so far must not look like a complete response.
-      outgoing.destroy();
-    };
     const target = readTarget(incoming);
     if (target === undefined) {
       outgoing.writeHead(400, incoming.httpVersionMajor < 2 ? ["Connection", "close"] : []);
@@ -50,15 +45,29 @@ export function nodeListener<Context, Incoming extends NodeIncoming>(
     const request = new NodeRequest(incoming, outgoing, target, exchange.waits);
     // The arguments let `context` be absent only where `undefined` is a context.
     const context = options?.context?.(incoming) as Context;
-    const send = (reply: Reply): void => {
-      try {
-        writeReply(reply, request, exchange.close)?.catch(fail);
-      } catch (error) {
-        fail(error);
-      }
-    };
     const reply = respond(request, context);
-    if (reply instanceof Promise) reply.then(send, fail);
-    else send(reply);
+    if (reply instanceof Promise) {
+      reply.then(
+        (settled) => send(settled, request, exchange, report),
+        (error: unknown) => fail(error, outgoing, report),
+      );
+    } else send(reply, request, exchange, report);
   };
 }
+
+function send(reply: Reply, request: NodeRequest, exchange: ExchangeOptions, report: ReportError): void {
+  const { outgoing } = request;
+  try {
+    writeReply(reply, request, exchange.close)?.catch((error: unknown) => fail(error, outgoing, report));
+  } catch (error) {
+    fail(error, outgoing, report);
+  }
+}
+
+function fail(error: unknown, outgoing: NodeOutgoing, report: ReportError): void {
+  report(error);
+  // Whatever has been sent so far must not look like a complete response.
+  outgoing.destroy();
+}
+
+type ReportError = (error: unknown) => void;

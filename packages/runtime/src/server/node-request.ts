@@ -1,7 +1,7 @@
 import { readStream } from "./fetch-request.ts";
 import { readNodeBody, streamOf } from "./node-body.ts";
 import type { NodeIncoming, NodeOutgoing } from "./node-http.ts";
-import { type BodyFault, RawRequest } from "./raw-request.ts";
+import { RawRequest, type TakeBody } from "./raw-request.ts";
 import { HttpError } from "./refusal.ts";
 
 /** A request of `node:http` or `node:http2`, read where it lies: what Fetch would make of it is made when someone asks. */
@@ -50,13 +50,13 @@ export class NodeRequest extends RawRequest {
     return rawHeader(this.incoming.rawHeaders, name);
   }
 
-  readBody(limit: number): Promise<Uint8Array<ArrayBuffer> | BodyFault> {
+  readBody<Result>(limit: number, take: TakeBody<Result>): Promise<Result> {
     // Someone has had the request made already: the stream in it is the body now.
-    if (this.#request !== undefined) return readStream(this.#request.body, limit);
+    if (this.#request !== undefined) return readStream(this.#request.body, limit).then(take);
     if (this.incoming.readableEnded) throw new TypeError(readBefore);
     this.#bodyRead = true;
     this.#invite();
-    return readNodeBody(this.incoming, limit);
+    return readNodeBody(this.incoming, limit, take);
   }
 
   /** Tells a client that waits that the body is wanted. One whose request is refused unread never sends it. */

@@ -149,6 +149,37 @@ describe("hostile requests over a socket", () => {
   });
 });
 
+describe("the Request of a handler", () => {
+  test("is made only when someone looks at it", async () => {
+    const made: string[] = [];
+    const watched = <Made extends typeof Request | typeof Response>(name: string, Made: Made): Made =>
+      new Proxy(Made, {
+        construct(target, args) {
+          made.push(name);
+          return Reflect.construct(target, args);
+        },
+      });
+    vi.stubGlobal("Request", watched("Request", Request));
+    vi.stubGlobal("Response", watched("Response", Response));
+    try {
+      const handlers = {
+        readPet: () => ({ status: 200, body: 1 }),
+        writePet: ({ body }: { body: unknown }) => ({ status: 200, body }),
+        optional: ({ request }: { request: Request }) => ({ status: 200, body: request.url }),
+      };
+      await using server = await listenPets({}, handlers);
+      const put = `${head("PUT", "/pets/1", json, "Content-Length: 2", close)}{}`;
+      const texts = [head("GET", "/pets/1?tag=a", close), put, head("GET", "/nowhere", close)];
+      for (const text of texts) await server.raw(text);
+      expect(made).toEqual([]);
+      expect(await server.raw(head("GET", "/optional", close))).toContain("http://x/optional");
+      expect(made).toEqual(["Request"]);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+});
+
 describe("streams", () => {
   test("a client that leaves aborts the signal and stops the source", async () => {
     const aborted = deferred<void>();

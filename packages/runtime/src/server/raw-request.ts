@@ -2,10 +2,14 @@ import { parseCookies } from "../wire/cookie-header.ts";
 import type { Pair } from "../wire/parameter-codec.ts";
 import { queryDecode } from "../wire/percent-encoding.ts";
 import { parseQuery } from "../wire/query-string.ts";
+import type { Awaitable } from "./hooks.ts";
 import { isWellEncoded } from "./path-template.ts";
 
 /** Why a body could not be read to its end: it is larger than the limit, or broke off. */
 export type BodyFault = "too-large" | "incomplete";
+
+/** What goes on with a body that was read, or could not be. */
+export type TakeBody<Result> = (body: Uint8Array<ArrayBuffer> | BodyFault) => Awaitable<Result>;
 
 /**
  * A request as its text stands on the wire, taken apart only as far as someone asks. Each platform has its own; nothing of
@@ -40,8 +44,11 @@ export abstract class RawRequest {
   /** The value of a header field; fields of one name are joined as HTTP says. `name` is in lower case. */
   abstract header(name: string): string | null;
 
-  /** All bytes of the body, but never more than `limit`: what is left then stays unread. */
-  abstract readBody(limit: number): Promise<Uint8Array<ArrayBuffer> | BodyFault>;
+  /**
+   * All bytes of the body, but never more than `limit`: what is left then stays unread. Resolves to what `take` makes of them, so
+   * that no promise is needed between the two.
+   */
+  abstract readBody<Result>(limit: number, take: TakeBody<Result>): Promise<Result>;
 
   /** Whether all percent-encoding of the query is right; the path is checked when it is routed. */
   get hasWellEncodedQuery(): boolean {

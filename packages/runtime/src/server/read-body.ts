@@ -1,5 +1,6 @@
 import { readStream } from "./fetch-request.ts";
-import type { BodyFault, RawRequest } from "./raw-request.ts";
+import type { Awaitable } from "./hooks.ts";
+import type { BodyFault, RawRequest, TakeBody } from "./raw-request.ts";
 import { type Refusal, refusal } from "./refusal.ts";
 
 /** A way to compress a body (RFC 9110, 8.4.1). `deflate` is the zlib format, as there. */
@@ -7,18 +8,10 @@ export type ContentEncoding = "gzip" | "deflate" | "br";
 
 /**
  * Reads a body, but never more than `limit` bytes of it: a length that is announced is refused before the first byte,
- * one that is not (chunked transfer) as soon as it is exceeded. The rest is left unread.
+ * one that is not (chunked transfer) as soon as it is exceeded. The rest is left unread. Gives what `take` makes of it.
  */
-export function readBody(
-  raw: RawRequest,
-  limit: number,
-): "too-large" | Promise<Uint8Array<ArrayBuffer> | BodyFault> {
-  return Number(raw.header("content-length") ?? "0") > limit ? "too-large" : raw.readBody(limit);
-}
-
-/** Whether a body has at least one byte. Consumes it. */
-export async function hasBytes(raw: RawRequest): Promise<boolean> {
-  return (await readBody(raw, 0)) === "too-large";
+export function readBody<Result>(raw: RawRequest, limit: number, take: TakeBody<Result>): Awaitable<Result> {
+  return Number(raw.header("content-length") ?? "0") > limit ? take("too-large") : raw.readBody(limit, take);
 }
 
 /** Undoes the encoding of a body. The limit counts what comes out, and nothing beyond it is ever unpacked. */

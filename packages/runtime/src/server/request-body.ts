@@ -8,7 +8,7 @@ import type { Awaitable } from "./hooks.ts";
 import type { ServerOperation, ServerRequestContent } from "./operation.ts";
 import type { OperationPlan } from "./operation-plan.ts";
 import type { RawRequest } from "./raw-request.ts";
-import { bodyRefusal, type ContentEncoding, decompress, hasBytes, readBody } from "./read-body.ts";
+import { bodyRefusal, type ContentEncoding, decompress, readBody } from "./read-body.ts";
 import { type Refusal, type RequestIssue, refusal } from "./refusal.ts";
 import { issuesOf, missingIssue, noIssues } from "./request-issue.ts";
 import { RequestItems, validItems, wholeValue } from "./request-items.ts";
@@ -47,31 +47,24 @@ export function readRequestBody<Result>(
   const { operation } = plan;
   const contentType = raw.header("content-type");
   if (contentType === null || operation.requestBody === undefined) {
-    return undeclaredBody(operation, raw).then(next);
+    // Nothing is wrong with a body that has no byte.
+    return readBody(raw, 0, (body) =>
+      next(body === "too-large" ? unsupported(operation) : absentBody(operation)),
+    );
   }
   const content = plan.content(contentType) ?? requestContent(operation, contentType);
   if (content === undefined) return next(unsupported(operation));
   const encoding = contentEncoding(raw, limits.contentEncodings);
   if (typeof encoding === "object") return next(encoding);
-  const read = readBody(raw, limits.bodyLimit);
-  if (typeof read === "string") return next(bodyRefusal(read, limits.bodyLimit));
   const decode = (bytes: Uint8Array<ArrayBuffer> | Refusal): Awaitable<Result> => {
     const body = bytes instanceof Uint8Array ? bodyOf(operation, content, contentType, bytes, limits) : bytes;
     return body instanceof Promise ? body.then(next) : next(body);
   };
-  return read.then((bytes) => {
+  return readBody(raw, limits.bodyLimit, (bytes) => {
     if (typeof bytes === "string") return next(bodyRefusal(bytes, limits.bodyLimit));
     if (encoding === undefined || bytes.length === 0) return decode(bytes);
     return decompress(bytes, encoding, limits.bodyLimit).then(decode);
   });
-}
-
-/** Nothing is wrong with a body that has no byte. */
-async function undeclaredBody(
-  operation: ServerOperation,
-  raw: RawRequest,
-): Promise<ReadRequestBody | Refusal> {
-  return (await hasBytes(raw)) ? unsupported(operation) : absentBody(operation);
 }
 
 /** Decodes all of a body. */

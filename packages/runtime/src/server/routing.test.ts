@@ -96,4 +96,23 @@ describe("routes over a socket", () => {
     expect((await fetch(`${lenient.url}/a/you/`)).status).toBe(200);
     expect((await fetch(`${lenient.url}/a//`)).status).toBe(404);
   });
+
+  test("HEAD and OPTIONS are the document's where it has them", async () => {
+    const declared = ["GET", "HEAD", "OPTIONS"].map((method) =>
+      operation({ name: method, method, path: "/a" }),
+    );
+    const answers = {
+      GET: () => ({ status: 500, body: 0 }),
+      HEAD: () => ({ status: 200, headers: { xNetworkCount: 7 }, body: 1 }),
+      OPTIONS: () => ({ status: 200, body: "own" }),
+    };
+    await using own = await listen(
+      serve<void>("Routes", routeTree(declared), { handlers: answers, security: {} }),
+    );
+    const head = await fetch(`${own.url}/a`, { method: "HEAD" });
+    expect([head.status, head.headers.get("x-network-count"), await head.text()]).toEqual([200, "7", ""]);
+    const options = await fetch(`${own.url}/a`, { method: "OPTIONS" });
+    expect([options.status, await options.json()]).toEqual([200, "own"]);
+    expect((await fetch(`${own.url}/a`, { method: "PUT" })).headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+  });
 });

@@ -137,3 +137,19 @@ test("a challenge is one field that nothing can leave", () => {
     ["WWW-Authenticate", 'Bearer realm="a\\"b\\\\??X: ?"'],
   ]);
 });
+
+test.each<[string, ServerSecurityScheme, string]>([
+  [
+    "a bearer token, OAuth 2 and OpenID Connect",
+    bearerScheme("s"),
+    'Bearer realm="r", error="invalid_token"',
+  ],
+  ["user and password", basicScheme("s"), 'Basic realm="r", charset="UTF-8"'],
+  ["another scheme of HTTP", httpScheme("s", "hoba"), 'Hoba realm="r"'],
+  ["a key in a header", apiKeyScheme("s", "header", "X-Key"), 'ApiKey realm="r"'],
+  ["a key in a cookie", apiKeyScheme("s", "cookie", "sid"), 'ApiKey realm="r"'],
+  ["a key in the query", apiKeyScheme("s", "query", "key"), 'ApiKey realm="r"'],
+])("the challenge of %s", (_, scheme, expected) => {
+  const secured = operation({ name: "a", path: "/", security: [[{ scheme, scopes: [] }]] });
+  expect(challenges(secured, "r", { error: "invalid_token" })).toEqual([["WWW-Authenticate", expected]]);
+});

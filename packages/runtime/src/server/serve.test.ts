@@ -55,6 +55,11 @@ describe("parameters", () => {
     ]);
   });
 
+  test("are refused with problem details (RFC 9457) where nobody says otherwise", async () => {
+    const response = await fetch(`${server.url}/pets/seven`);
+    expect(response.headers.get("content-type")).toBe("application/problem+json");
+  });
+
   test("undeclared ones are refused where the policy says so", async () => {
     await using strict = await listenPets({ unknownQuery: "refuse" });
     const statuses = await Promise.all(

@@ -44,8 +44,14 @@ export function leave(issues: Issues): void {
 
 /** Whether an error says that nesting was too deep for us or, with little stack left, for the engine. */
 export function isTooDeep(error: unknown): boolean {
-  return error instanceof TooDeep || error instanceof RangeError;
+  return error instanceof TooDeep || (error instanceof Error && exhaustion.test(error.message));
 }
+
+/**
+ * What engines say when the stack is full, as a RangeError or an InternalError: V8 and JavaScriptCore, then SpiderMonkey. Any other
+ * error comes from a getter or a proxy of the value, and is its owner's.
+ */
+const exhaustion = /^(?:Maximum call stack size exceeded|too much recursion)/;
 
 /** Issue of a value that is nested too deeply to be judged. */
 export function depthIssue(issues: Issues): void {

@@ -111,4 +111,32 @@ describe("equality", () => {
     expect(firstDuplicate(items)).toBe(-1);
     expect(firstDuplicate([...items, nested(1_000, 7)])).toBe(20);
   });
+
+  test("of many items that differ only deep within, without a look at every pair", () => {
+    let reads = 0;
+    const deep = (leaf: number): unknown => {
+      let value: unknown = leaf;
+      for (let level = 0; level < 100; level++) {
+        const inner = value;
+        value = {
+          get a() {
+            reads++;
+            return inner;
+          },
+        };
+      }
+      return value;
+    };
+    const count = 500;
+    const items = Array.from({ length: count }, (_, index) => deep(index));
+    expect(firstDuplicate(items)).toBe(-1);
+    // A look at every pair would be 12 million.
+    expect(reads).toBeLessThan(count * 100 * 4);
+    expect(firstDuplicate([...items, deep(7)])).toBe(count);
+  });
+
+  test("of sparse arrays, whose length says nothing about their size", () => {
+    const sparse = (first: number): unknown => Object.assign(new Array(1_000_000_000), { 0: first });
+    expect(firstDuplicate(Array.from({ length: 20 }, (_, index) => sparse(index)))).toBe(-1);
+  });
 });

@@ -28,3 +28,50 @@ test("a count of hundredths is a multiple of 0.01, and half of one more is not",
     }),
   );
 });
+
+/** Remainder of decimals, digit by digit. */
+function byDigits(value: number, divisor: number): boolean {
+  const [digits, exponent] = decimal(value);
+  const [divisorDigits, divisorExponent] = decimal(divisor);
+  const least = Math.min(exponent, divisorExponent);
+  return (
+    (digits * 10n ** BigInt(exponent - least)) % (divisorDigits * 10n ** BigInt(divisorExponent - least)) ===
+    0n
+  );
+}
+
+function decimal(value: number): readonly [digits: bigint, exponent: number] {
+  const [mantissa = "", exponent = ""] = value.toExponential().split("e");
+  const fraction = mantissa.split(".")[1] ?? "";
+  return [BigInt(mantissa.replace(".", "")), Number(exponent) - fraction.length];
+}
+
+test("numbers of any size and precision are divided as the decimals that they are written as", () => {
+  const positive = fc
+    .tuple(fc.integer({ min: 1, max: 10 ** 16 }), fc.integer({ min: -26, max: 20 }))
+    .map(([digits, exponent]) => Number(`${digits}e${exponent}`));
+  const factor = fc.oneof(
+    fc.integer({ min: -1000, max: 1000 }),
+    fc.integer({ min: -(10 ** 15), max: 10 ** 15 }),
+  );
+  fc.assert(
+    fc.property(
+      positive,
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      factor,
+      (divisor, any, times) => {
+        const [digits, exponent] = decimal(divisor);
+        const multiple = Number(`${digits * BigInt(times)}e${exponent}`);
+        const next = multiple + Math.abs(multiple) * Number.EPSILON;
+        for (const value of [any, divisor * times, multiple, next].filter(Number.isFinite)) {
+          expect([value, divisor, isMultipleOf(value, divisor)]).toEqual([
+            value,
+            divisor,
+            byDigits(value, divisor),
+          ]);
+        }
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});

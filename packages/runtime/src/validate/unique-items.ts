@@ -33,28 +33,60 @@ function firstDuplicateByText(items: readonly unknown[]): number {
 /** A key that equal items share: text for structures, marked so that it is not mistaken for an item that is text. */
 function keyOf(item: unknown): unknown {
   if (typeof item === "string") return `"${item}`;
-  if (typeof item !== "object" || item === null || !isPlain(item)) return item;
-  return canonical(item, maxLevels, { left: maxValues });
+  return typeof item === "object" && item !== null && isPlain(item) ? canonical(item) : item;
 }
 
-/** Below so many levels, and after so many values, values count as alike until they are compared. */
-const maxLevels = 64;
+/** After so many values, which JSON has only in large items, what is left counts as alike until it is compared. */
 const maxValues = 100_000;
 
-/** JSON with sorted keys: equal for equal values. */
-function canonical(value: unknown, levels: number, values: { left: number }): string {
-  if (typeof value === "bigint") return `${value}n`;
-  if (typeof value !== "object" || value === null) return value === 0 ? "0" : String(JSON.stringify(value));
-  if (levels === 0 || values.left <= 0 || !isPlain(value)) return "…";
-  if (Array.isArray(value)) {
-    values.left -= value.length + 1;
-    return `[${value.map((item) => canonical(item, levels - 1, values)).join()}]`;
+/** An array or object that is being written: its members so far. */
+interface Open {
+  readonly members: { readonly [key: string]: unknown };
+  /** The keys of an object in order; `undefined` for an array. */
+  readonly keys: readonly string[] | undefined;
+  readonly length: number;
+  next: number;
+}
+
+/** JSON with sorted keys: equal for equal values. With a list of what is open instead of the stack, since items may be nested deeply. */
+function canonical(item: object): string {
+  const open: Open[] = [opened(item)];
+  let text = opening(item);
+  let left = maxValues;
+  for (let last = open.at(-1); last !== undefined && left > 0; last = open.at(-1)) {
+    if (last.next === last.length) {
+      text += ")";
+      open.pop();
+      continue;
+    }
+    left--;
+    const index = last.next++;
+    const key = last.keys?.[index];
+    const member = last.members[key ?? index];
+    text += key === undefined ? "," : `${JSON.stringify(key)}:`;
+    if (typeof member === "object" && member !== null && isPlain(member)) {
+      text += opening(member);
+      open.push(opened(member));
+    } else text += scalar(member);
   }
-  const object = value as { readonly [key: string]: unknown };
-  const keys = Object.keys(object).filter((key) => object[key] !== undefined);
-  values.left -= keys.length + 1;
-  return `{${keys
-    .sort()
-    .map((key) => `${JSON.stringify(key)}:${canonical(object[key], levels - 1, values)}`)
-    .join()}}`;
+  return text;
+}
+
+function opening(value: object): string {
+  return Array.isArray(value) ? "[" : "{";
+}
+
+function opened(value: object): Open {
+  // An array has its items under their indices.
+  const members = value as Open["members"];
+  if (Array.isArray(value)) return { members, keys: undefined, length: value.length, next: 0 };
+  const keys = Object.keys(members).filter((key) => members[key] !== undefined);
+  return { members, keys: keys.sort(), length: keys.length, next: 0 };
+}
+
+/** What is not plain counts as alike until it is compared. */
+function scalar(value: unknown): string {
+  if (typeof value === "bigint") return `${value}n`;
+  if (typeof value === "object" && value !== null) return "…";
+  return value === 0 ? "0" : String(JSON.stringify(value));
 }

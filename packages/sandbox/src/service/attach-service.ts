@@ -1,11 +1,14 @@
 import { EventEmitter } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { type FetchHandler, serverOperations } from "@shared-social/server";
+import { type FetchHandler, serverRoutes } from "@shared-social/server";
 import {
   type AttachedServer,
   attachToServer,
+  createRouter,
   type NodeHandlerOptions,
   type NodeServer,
+  type Router,
+  type ServerOperation,
 } from "@tenon/runtime/server";
 import type { Authorization, Connection } from "../authorization/authorization.ts";
 
@@ -25,20 +28,14 @@ export function attachService(
   for (const event of ["request", "checkContinue"]) {
     server.on(event, (incoming: IncomingMessage, outgoing: ServerResponse) => {
       const [path = ""] = (incoming.url ?? "").split("?");
-      (isOperation(path) ? ours : theirs).emit(event, incoming, outgoing);
+      (operationsAt(path) === undefined ? theirs : ours).emit(event, incoming, outgoing);
     });
   }
   return [attachToServer(ours, operations, options), attachToServer(theirs, pages, options)];
 }
 
-const operationPaths: readonly RegExp[] = serverOperations.map(
-  ({ path }) => new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]*")}$`),
-);
-
-/** Whether the path is one of the document, as it is written: the operations are served without Requests in between. */
-function isOperation(path: string): boolean {
-  return operationPaths.some((operation) => operation.test(path));
-}
+/** Finds the operations of a path: they are served without Requests in between. */
+const operationsAt: Router<ServerOperation> = createRouter(serverRoutes);
 
 /** The server as one of the two sees it: it hears of its own requests only. */
 function part(server: Server): EventEmitter & NodeServer<IncomingMessage> {

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { parseYaml } from "./document/parse-yaml.ts";
+import { type GenerateRequest, generate } from "./generate.ts";
+import { GenerationMemory } from "./generation-memory.ts";
+import { openapi, swagger } from "./lower/keywords.fixture.ts";
+import type { JsonValue } from "./model/index.ts";
+import { edited, randomNumbers } from "./random-edit.fixture.ts";
+import { readRuntimeSources } from "./run/toolkit.ts";
+import { builtInNames } from "./targets/built-in-names.ts";
+import { everything } from "./targets/client/everything.fixture.ts";
+
+/** Edits in a row of each document. */
+const edits = 40;
+
+const parsed = parseYaml(everything);
+const documents = { everything: "value" in parsed ? parsed.value : null, openapi, swagger };
+
+/** The document with words for every operation, and for every schema that says a type. */
+function described(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(described);
+  const members = Object.entries(value).map(([key, member]) => [key, described(member)] as const);
+  const words = { description: "Words.", ...("responses" in value ? { summary: "S." } : { title: "T." }) };
+  const has = "responses" in value || ("type" in value && typeof value.type === "string" && !("in" in value));
+  return { ...(has && words), ...Object.fromEntries(members) };
+}
+
+/** It changes what was parsed, so that what is kept must not be the same. */
+const overlay = JSON.stringify({
+  overlay: "1.0.0",
+  info: { title: "O", version: "1" },
+  actions: [{ target: "$.info", update: { contact: { name: "N" }, "x-list": [1] } }],
+});
+
+function requestOf(document: JsonValue, lines: number): Omit<GenerateRequest, "memory"> {
+  return {
+    document: "api.json",
+    // Lines move, so that places have to be found again.
+    overlays: ["overlay.json"],
+    read: async (path) =>
+      path === "overlay.json" ? overlay : `${"\n".repeat(lines)}${JSON.stringify(document, null, lines % 3)}`,
+    onError: lines % 2 === 0 ? "skip" : "refuse",
+    outputs: [
+      { targets: [...builtInNames] },
+      {
+        targets: ["client", "server"],
+        split: "tag",
+        runtime: "package",
+        jsonSchemas: "include",
+        exclude: { tags: ["none"] },
+      },
+    ],
+    runtimeSources: readRuntimeSources(),
+  };
+}
+
+test.each(Object.entries(documents))(
+  "with what is known of the last time, %s comes out as without, whatever was changed",
+  { timeout: 120_000 },
+  async (_, document) => {
+    const random = randomNumbers(8);
+    const memory = new GenerationMemory();
+    const first = described(document) as JsonValue; // As the document is.
+    let current = first;
+    let generated = 0;
+    for (let count = 0; count < edits; count++) {
+      // Now and then from the beginning, lest nothing be left of it.
+      current = edited(count % 10 === 0 ? first : current, random);
+      const request = requestOf(current, count);
+      const again = await generate({ ...request, memory });
+      if (again.outputs !== undefined) generated++;
+      expect(again, `edit ${count}`).toEqual(await generate(request));
+    }
+    expect(generated).toBeGreaterThan(edits / 3);
+  },
+);
+
+test("a target that reads nothing of what was changed does not run again", async () => {
+  const memory = new GenerationMemory();
+  const made = async (title: string, words: string, type: string) => {
+    const schema = { type, description: words };
+    const document = {
+      openapi: "3.1.0",
+      info: { title, version: "1" },
+      paths: { "/a": { get: { responses: { "204": { description: "Done." } } } } },
+      components: { schemas: { A: schema } },
+    };
+    const { outputs } = await generate({ ...requestOf(document, 0), memory });
+    return new Map(outputs?.[0]?.map((file) => [file.path, file]));
+  };
+  const before = await made("T", "Words.", "string");
+  const titled = await made("Other", "Words.", "string");
+  const kept = (one: typeof before, other: typeof before) =>
+    [...one.keys()].filter((path) => one.get(path) === other.get(path));
+  expect(kept(before, titled)).toEqual(expect.arrayContaining(["client.ts", "types.ts", "validators.ts"]));
+  expect(kept(before, titled)).not.toContain("server.ts");
+  const worded = await made("Other", "Other words.", "string");
+  expect(kept(titled, worded)).toEqual(expect.arrayContaining(["client.ts", "server.ts", "validators.ts"]));
+  expect(kept(titled, worded)).not.toContain("types.ts");
+  const typed = await made("Other", "Other words.", "integer");
+  expect(kept(worded, typed)).not.toContain("validators.ts");
+});

@@ -1,0 +1,58 @@
+import type { Api } from "./api.ts";
+
+/**
+ * What differs between two models, as the ways of keys to what differs, without the indexes of lists: `schemas.description`,
+ * `operations.responses.headers.required`. A list that is longer or shorter differs itself.
+ */
+export function changedAspects(before: Api, after: Api): ReadonlySet<string> {
+  const changed = new Set<string>();
+  const way: string[] = [];
+  compare(before, after, way, changed);
+  return changed;
+}
+
+/** Whether an aspect is one of those that are named, or within one. */
+export function isAspectOf(aspect: string, names: readonly string[]): boolean {
+  return names.some((name) => aspect === name || aspect.startsWith(`${name}.`));
+}
+
+function compare(before: unknown, after: unknown, way: string[], changed: Set<string>): void {
+  if (Object.is(before, after)) return;
+  if (Array.isArray(before) && Array.isArray(after)) compareLists(before, after, way, changed);
+  else if (isObject(before) && isObject(after)) compareObjects(before, after, way, changed);
+  else changed.add(way.join("."));
+}
+
+function compareLists(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  way: string[],
+  changed: Set<string>,
+): void {
+  if (before.length !== after.length) changed.add(way.join("."));
+  const shared = Math.min(before.length, after.length);
+  for (let index = 0; index < shared; index++) compare(before[index], after[index], way, changed);
+}
+
+function compareObjects(before: PlainObject, after: PlainObject, way: string[], changed: Set<string>): void {
+  let kept = 0;
+  for (const key in before) {
+    const one = before[key];
+    const other = after[key];
+    if (other !== undefined) kept++;
+    if (one === other) continue;
+    way.push(key);
+    compare(one, other, way, changed);
+    way.pop();
+  }
+  const added = Object.keys(after);
+  // Nearly always it has those and no others.
+  if (added.length === kept) return;
+  for (const key of added) if (!Object.hasOwn(before, key)) changed.add([...way, key].join("."));
+}
+
+type PlainObject = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is PlainObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

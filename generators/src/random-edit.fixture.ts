@@ -1,0 +1,78 @@
+import type { JsonValue } from "./model/index.ts";
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+export function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** An object or array of a copy, which may be changed. */
+type Container = Record<string, unknown>;
+
+/** A value of a document where an editor may stand. */
+interface Spot {
+  readonly holder: Container;
+  readonly key: string;
+  readonly under: string;
+}
+
+const prose: ReadonlySet<string> = new Set([
+  "description",
+  "summary",
+  "title",
+  "version",
+  "default",
+  "example",
+]);
+
+/** A copy of a document with one change such as people make, right or wrong. */
+export function edited(document: JsonValue, random: () => number): JsonValue {
+  const copy = structuredClone(document);
+  const spots = spotsOf(copy as unknown as Container, "");
+  const pick = <Value>(values: readonly Value[]): Value =>
+    values[Math.floor(random() * values.length)] as Value;
+  // Most of what people change is words, and most values of a document are none.
+  const words = spots.filter(({ key }) => prose.has(key));
+  const spot = pick(random() < 0.4 && words.length > 0 ? words : spots);
+  const { holder, key, under } = spot;
+  const value = holder[key];
+  if (random() < 0.15) remove(spot);
+  else if (prose.has(key)) holder[key] = pick(["Other words.", "", "Two\n\nparagraphs */", 7, "A"]);
+  else if (key === "$ref") holder[key] = pick([...referencesIn(spots), "#/components/schemas/Nowhere"]);
+  else if (under === "properties" || under === "schemas" || under === "paths") {
+    if (random() < 0.5) remove(spot);
+    holder[`${key}${pick(["2", "/more", "é"])}`] = structuredClone(value);
+  } else if (typeof value === "string")
+    holder[key] = pick(["string", "integer", "date-time", "int64", "query", `${value}x`]);
+  else if (typeof value === "number") holder[key] = value + pick([-1, 1]);
+  else if (typeof value === "boolean") holder[key] = !value;
+  else if (isContainer(value))
+    value[pick(["description", "x-more", "readOnly", "nullable", "deprecated"])] = pick(["Words.", true]);
+  return copy;
+}
+
+function spotsOf(holder: Container, under: string): readonly Spot[] {
+  return Object.entries(holder).flatMap(([key, value]) => [
+    { holder, key, under },
+    ...(isContainer(value) ? spotsOf(value, key) : []),
+  ]);
+}
+
+/** Arrays too: their indexes are keys like others. */
+function isContainer(value: unknown): value is Container {
+  return typeof value === "object" && value !== null;
+}
+
+function remove({ holder, key }: Spot): void {
+  if (Array.isArray(holder)) holder.splice(Number(key), 1);
+  else delete holder[key];
+}
+
+function referencesIn(spots: readonly Spot[]): readonly unknown[] {
+  return spots.filter(({ key }) => key === "$ref").map(({ holder, key }) => holder[key]);
+}

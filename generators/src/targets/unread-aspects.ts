@@ -1,0 +1,44 @@
+import type { builtInNames } from "./built-in-names.ts";
+import type { TargetOptions } from "./target.ts";
+
+/** What the document says of itself. The server's title is the API's. */
+const aboutApi = ["info.version", "info.summary", "info.description", "version", "tags"];
+const operationProse = ["operations.summary", "operations.description"];
+const webhookProse = ["webhooks.summary", "webhooks.description"];
+/** Words about parameters, bodies and responses. */
+const partProse = ["operations", "webhooks"].flatMap((kind) => [
+  `${kind}.parameters.description`,
+  `${kind}.requestBody.description`,
+  `${kind}.responses.summary`,
+  `${kind}.responses.description`,
+  `${kind}.responses.headers.description`,
+]);
+const schemaProse = ["schemas.title", "schemas.description", "schemas.default", "schemas.examples"];
+const prose = [...operationProse, ...webhookProse, ...partProse, ...schemaProse];
+
+/**
+ * The aspects of a model that our targets do not read, by their names: where nothing else has changed, the files are as they were. A
+ * test finds out what each target reads.
+ */
+const unread: Readonly<Record<(typeof builtInNames)[number], readonly string[]>> = {
+  types: [...aboutApi, "info.title", ...operationProse, ...webhookProse],
+  codecs: [...aboutApi, "info.title", ...prose],
+  client: [...aboutApi, "info.title", ...partProse, ...schemaProse],
+  server: [...aboutApi, ...webhookProse, ...partProse, ...schemaProse],
+  validators: [...aboutApi, "info.title", ...prose],
+  validation: [...aboutApi, "info.title", ...prose],
+  pagination: [...aboutApi, "info.title", ...prose],
+  webhooks: [...aboutApi, "info.title", ...operationProse, ...partProse, ...schemaProse],
+  "tanstack-query": [...aboutApi, "info.title", ...prose],
+  msw: [...aboutApi, "info.title", ...webhookProse, ...partProse, ...schemaProse],
+  paths: [...aboutApi, "info.title"],
+};
+
+/** The aspects that one of our targets does not read with these options. */
+export function unreadAspects(
+  target: (typeof builtInNames)[number],
+  { jsonSchemas }: Pick<TargetOptions, "jsonSchemas">,
+): readonly string[] {
+  // A JSON Schema that is printed has everything that the document says of it.
+  return target === "validators" && jsonSchemas === "include" ? [] : unread[target];
+}
