@@ -206,7 +206,7 @@ test("a bundle holds no codec that its operations do not use", async () => {
   const document = `{
     "openapi": "3.1.0", "info": { "title": "T", "version": "1" },
     "paths": {
-      "/a": { "get": { "operationId": "plain", "responses": { "200": { "description": "", "content": { "application/json": { "schema": { "type": "string" } } } } } } },
+      "/a": { "get": { "operationId": "plain", "responses": { "201": { "description": "", "content": { "application/json": { "schema": { "type": "string" } } } } } } },
       "/b": { "get": { "operationId": "dated", "responses": { "200": { "description": "", "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Dated" } } } } } } },
       "/c": { "get": { "operationId": "counted", "parameters": [{ "name": "id", "in": "query", "schema": ${int64} }], "responses": { "200": { "description": "", "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Counted" } } } } } } }
     },
@@ -215,6 +215,7 @@ test("a bundle holds no codec that its operations do not use", async () => {
       "Counted": { "oneOf": [${int64}, { "type": "object", "properties": { "a": ${int64} } }] }
     } }
   }`;
+  // With a status of its own, so that in neither output its responses are those of another operation.
   const targets = [typesTarget, codecsTarget, clientTarget];
   const plain = emitTargets(await modelOf(document), targets);
   const formed = emitTargets(
