@@ -2,10 +2,11 @@
  * `npm run bench:documents [-- --rounds N --table FILE]`: CPU time of `tenon generate` for 50, 100 and 200 small documents in one
  * configuration, whole processes, and how it grows with their number. The sizes run in turn, so that a busy machine is busy for all.
  * How much sooner several threads are done shows in the CPU time of the main thread, which has to do the rest: once as it is, and once
- * with a naming hook in each document, which keeps all of them in the main thread.
+ * with a naming hook in each document, which keeps all of them in the main thread. The clock tells it too, where the cores are idle: how
+ * busy they were stands beside it.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { syntheticDocument } from "./bench-generate/document.ts";
@@ -20,12 +21,19 @@ const { values } = parseArgs({
 const counts = [50, 100, 200];
 
 const times = new Map<number, Times[]>(counts.map((count) => [count, []]));
+const [load = Number.NaN] = loadavg();
 await once(1, false); // Warms the compile cache.
 for (let round = 0; round < Number(values.rounds); round++) {
   for (const count of counts) {
-    const { cpuSeconds, mainSeconds } = await once(count, false);
+    const { cpuSeconds, mainSeconds, clockSeconds } = await once(count, false);
     const alone = await once(count, true);
-    times.get(count)?.push({ cpuSeconds, mainSeconds, aloneSeconds: alone.mainSeconds });
+    times.get(count)?.push({
+      cpuSeconds,
+      mainSeconds,
+      aloneSeconds: alone.mainSeconds,
+      clockSeconds,
+      clockAloneSeconds: alone.clockSeconds,
+    });
     process.stderr.write(`${round + 1}/${values.rounds}: ${count} documents, ${cpuSeconds.toFixed(2)} s\n`);
   }
 }
@@ -41,16 +49,28 @@ const table: DocumentsTable = {
   })),
 };
 console.log(markdown(table));
+console.log(byTheClock());
 await writeTable(values.table, table);
 
-type Times = Readonly<Record<"cpuSeconds" | "mainSeconds" | "aloneSeconds", number>>;
+type Times = Readonly<
+  Record<"cpuSeconds" | "mainSeconds" | "aloneSeconds" | "clockSeconds" | "clockAloneSeconds", number>
+>;
+
+/** How long it took to the eye; worth something only where nothing else ran. */
+function byTheClock(): string {
+  const parts = counts.map((count) => {
+    const [together, alone] = [medianOf(count, "clockSeconds"), medianOf(count, "clockAloneSeconds")];
+    return `${count} documents in ${together.toFixed(1)} s, alone ${alone.toFixed(1)} s, ratio ${(alone / together).toFixed(2)}`;
+  });
+  return `By the clock, with a load average of ${load.toFixed(1)} before: ${parts.join("; ")}.`;
+}
 
 function medianOf(documents: number, of: keyof Times): number {
   return median((times.get(documents) ?? []).map((one) => one[of]));
 }
 
 /** Generates from so many documents in a new folder. `alone`: in the main thread only. */
-async function once(count: number, alone: boolean): Promise<Measure> {
+async function once(count: number, alone: boolean): Promise<Measure & { readonly clockSeconds: number }> {
   const folder = await mkdtemp(join(tmpdir(), "tenon-documents-"));
   try {
     const names = Array.from({ length: count }, (_, index) => `service-${index}`);
@@ -62,7 +82,9 @@ async function once(count: number, alone: boolean): Promise<Measure> {
     }));
     const hook = alone ? ".map((one) => ({ ...one, naming: () => undefined }))" : "";
     await writeFile(join(folder, "tenon.config.mjs"), `export default ${JSON.stringify(config)}${hook};\n`);
-    return await measure([join(root, "generators/bin/tenon.js"), "generate"], folder);
+    const start = performance.now();
+    const measured = await measure([join(root, "generators/bin/tenon.js"), "generate"], folder);
+    return { ...measured, clockSeconds: (performance.now() - start) / 1000 };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

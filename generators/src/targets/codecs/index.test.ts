@@ -203,19 +203,19 @@ test("the shape for openapi-fetch, which decodes nothing, is that of the wire", 
 });
 
 test("a bundle holds no codec that its operations do not use", async () => {
+  // Each answers with a status of its own, lest they share a constant where their codecs are the same.
   const document = `{
     "openapi": "3.1.0", "info": { "title": "T", "version": "1" },
     "paths": {
-      "/a": { "get": { "operationId": "plain", "responses": { "201": { "description": "", "content": { "application/json": { "schema": { "type": "string" } } } } } } },
-      "/b": { "get": { "operationId": "dated", "responses": { "200": { "description": "", "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Dated" } } } } } } },
-      "/c": { "get": { "operationId": "counted", "parameters": [{ "name": "id", "in": "query", "schema": ${int64} }], "responses": { "200": { "description": "", "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Counted" } } } } } } }
+      "/a": { "get": { "operationId": "plain", "responses": { "200": { "description": "", "content": { "application/json": { "schema": { "type": "string" } } } } } } },
+      "/b": { "get": { "operationId": "dated", "responses": { "201": { "description": "", "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Dated" } } } } } } },
+      "/c": { "get": { "operationId": "counted", "parameters": [{ "name": "id", "in": "query", "schema": ${int64} }], "responses": { "202": { "description": "", "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Counted" } } } } } } }
     },
     "components": { "schemas": {
       "Dated": { "type": "array", "items": { "anyOf": [${dateTime}, { "type": "null" }] } },
       "Counted": { "oneOf": [${int64}, { "type": "object", "properties": { "a": ${int64} } }] }
     } }
   }`;
-  // With a status of its own, so that in neither output its responses are those of another operation.
   const targets = [typesTarget, codecsTarget, clientTarget];
   const plain = emitTargets(await modelOf(document), targets);
   const formed = emitTargets(
