@@ -39,7 +39,9 @@ async function hasNext(bytes: ByteSource): Promise<boolean> {
 function boundaryOf(message: Message): string {
   const type = message.headers.get("content-type") ?? "";
   const [, quoted, bare] = /^\s*multipart\/[^;]*;.*?\bboundary=(?:"([^"]+)"|([^\s;"]+))/is.exec(type) ?? [];
-  return quoted ?? bare ?? fail("does not name its boundary");
+  const boundary = quoted ?? bare;
+  if (boundary === undefined) throw malformed("does not name its boundary");
+  return boundary;
 }
 
 function headersOf(block: Bytes): Headers {
@@ -63,10 +65,6 @@ function headersOf(block: Bytes): Headers {
 /** One character for each byte, as headers hold them. */
 function text(bytes: Bytes): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-}
-
-function fail(problem: string): never {
-  throw malformed(problem);
 }
 
 function malformed(problem: string): DecodeError {
