@@ -1,4 +1,5 @@
 import type { Message } from "./body-codec.ts";
+import { concat } from "./concat.ts";
 import { discard } from "./discard.ts";
 import { DecodeError } from "./wire-error.ts";
 
@@ -123,16 +124,6 @@ class ByteSource {
 
 function encode(characters: string): Bytes {
   return new TextEncoder().encode(characters);
-}
-
-function concat(pieces: readonly Uint8Array[]): Bytes {
-  const bytes = new Uint8Array(pieces.reduce((size, { length }) => size + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
 }
 
 function indexOf(bytes: Bytes, sought: Bytes): number {
