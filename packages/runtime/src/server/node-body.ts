@@ -1,6 +1,6 @@
+import { concat } from "../wire/concat.ts";
 import type { NodeIncoming } from "./node-http.ts";
 import type { BodyFault, TakeBody } from "./raw-request.ts";
-import { concat } from "./read-chunks.ts";
 
 /** All bytes of a message, but never more than `limit`: what is left then stays unread. Resolves to what `take` makes of them. */
 export function readNodeBody<Result>(

@@ -1,3 +1,4 @@
+import { concat } from "../wire/concat.ts";
 import { discard } from "../wire/discard.ts";
 
 /** All bytes of a stream, or `undefined` as soon as there are more than `limit`. Rejects as the stream does. */
@@ -17,18 +18,4 @@ export async function readChunks(
     chunks.push(chunk.value);
   }
   return concat(chunks, length);
-}
-
-/** One piece of many; `length` is that of all together. A single piece is taken as it is. */
-export function concat(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
-  const [first] = chunks;
-  // No platform reads a body into shared memory.
-  if (first !== undefined && chunks.length === 1) return first as Uint8Array<ArrayBuffer>;
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
 }

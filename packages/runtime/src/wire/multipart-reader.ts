@@ -1,4 +1,5 @@
 import type { Message } from "./body-codec.ts";
+import { concat } from "./concat.ts";
 import { discard } from "./discard.ts";
 import { DecodeError } from "./wire-error.ts";
 
@@ -39,7 +40,9 @@ async function hasNext(bytes: ByteSource): Promise<boolean> {
 function boundaryOf(message: Message): string {
   const type = message.headers.get("content-type") ?? "";
   const [, quoted, bare] = /^\s*multipart\/[^;]*;.*?\bboundary=(?:"([^"]+)"|([^\s;"]+))/is.exec(type) ?? [];
-  return quoted ?? bare ?? fail("does not name its boundary");
+  const boundary = quoted ?? bare;
+  if (boundary === undefined) throw malformed("does not name its boundary");
+  return boundary;
 }
 
 function headersOf(block: Bytes): Headers {
@@ -63,10 +66,6 @@ function headersOf(block: Bytes): Headers {
 /** One character for each byte, as headers hold them. */
 function text(bytes: Bytes): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-}
-
-function fail(problem: string): never {
-  throw malformed(problem);
 }
 
 function malformed(problem: string): DecodeError {
@@ -125,16 +124,6 @@ class ByteSource {
 
 function encode(characters: string): Bytes {
   return new TextEncoder().encode(characters);
-}
-
-function concat(pieces: readonly Uint8Array[]): Bytes {
-  const bytes = new Uint8Array(pieces.reduce((size, { length }) => size + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
 }
 
 function indexOf(bytes: Bytes, sought: Bytes): number {
