@@ -25,11 +25,20 @@ function described(value: unknown): unknown {
   return { ...(has && words), ...Object.fromEntries(members) };
 }
 
+/** It changes what was parsed, so that what is kept must not be the same. */
+const overlay = JSON.stringify({
+  overlay: "1.0.0",
+  info: { title: "O", version: "1" },
+  actions: [{ target: "$.info", update: { contact: { name: "N" }, "x-list": [1] } }],
+});
+
 function requestOf(document: JsonValue, lines: number): Omit<GenerateRequest, "memory"> {
   return {
     document: "api.json",
     // Lines move, so that places have to be found again.
-    read: async () => `${"\n".repeat(lines)}${JSON.stringify(document, null, lines % 3)}`,
+    overlays: ["overlay.json"],
+    read: async (path) =>
+      path === "overlay.json" ? overlay : `${"\n".repeat(lines)}${JSON.stringify(document, null, lines % 3)}`,
     onError: lines % 2 === 0 ? "skip" : "refuse",
     outputs: [
       { targets: [...builtInNames] },

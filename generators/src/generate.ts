@@ -38,7 +38,11 @@ export interface Generated {
 
 /** Generates the files of every output of one document. Throws only on bugs, of Tenon or of `read`. */
 export async function generate(request: GenerateRequest, onStep: OnStep = () => {}): Promise<Generated> {
-  const { documents, diagnostics, report } = await load(request, onStep);
+  const parsedTexts = request.memory?.parsedTexts;
+  const { documents, diagnostics, report } = await load(
+    { ...request, ...(parsedTexts && { parsedTexts }) },
+    onStep,
+  );
   const outputs =
     documents &&
     (await withinStack(request.document, report, () =>

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { stripVTControlCharacters } from "node:util";
 import type { Plugin, ViteDevServer } from "vite";
 import { configIn, configNames } from "./cli/generate-jobs.ts";
@@ -12,6 +13,9 @@ export interface VitePluginOptions {
   /** Path of the configuration, from Vite's root. Default: the `tenon.config.ts` that is there. */
   readonly config?: string;
 }
+
+/** How long an error may be that of a file that is half saved, in milliseconds. */
+const doubt = 250;
 
 /** What one generation came to. */
 interface Generation {
@@ -32,6 +36,7 @@ export function tenon({ config }: VitePluginOptions = {}): Plugin {
   let server: ViteDevServer | undefined;
   let known: Generation = { diagnostics: [], done: true, inputs: [] };
   let version = 0;
+  let changes = 0;
   const memory: RunMemory = new Map();
   let last: Promise<unknown> = Promise.resolve();
 
@@ -45,7 +50,13 @@ export function tenon({ config }: VitePluginOptions = {}): Plugin {
   const onChange = (file: string): void => {
     if (server === undefined || !known.inputs.includes(path.normalize(file))) return;
     const { config: settings } = server;
-    next().then(show, (error: unknown) => settings.logger.error(String(error)));
+    const change = ++changes;
+    next()
+      .then(async (generation) => {
+        if (!generation.done) await sleep(doubt);
+        if (generation.done || change === changes) show(generation);
+      })
+      .catch((error: unknown) => settings.logger.error(String(error)));
   };
 
   const show = (generation: Generation): void => {

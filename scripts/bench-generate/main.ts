@@ -11,8 +11,8 @@ import { parseArgs } from "node:util";
 import { installPeers } from "../install-peers.ts";
 import { type GenerationTable, type Growth, machine, writeTable } from "../measured.ts";
 import { growthExponent, median } from "../statistics.ts";
-import { root } from "../workspace.ts";
 import { syntheticDocument } from "./document.ts";
+import { installOurs } from "./install-ours.ts";
 import { type Measure, measure } from "./measure.ts";
 import { multiply } from "./multiply.ts";
 import { peers } from "./peers.ts";
@@ -36,17 +36,13 @@ interface Contender {
   readonly arguments: (document: string, output: string) => readonly string[];
 }
 
-/** From the checkout: its sources are stripped of types once and then come from the compile cache, as the first round warms it. */
+const program = await installOurs(join(folder, "ours"));
+
+/** Installed, like the peers. What it keeps compiled is there from the first round on. */
 const ours: Contender = {
   name: "tenon",
   makes: "types, client, server, validators",
-  arguments: (document, output) => [
-    join(root, "generators/bin/tenon.js"),
-    "generate",
-    document,
-    "--out",
-    output,
-  ],
+  arguments: (document, output) => [program, "generate", document, "--out", output],
 };
 
 const contenders: readonly Contender[] = [

@@ -5,14 +5,17 @@ import {
   essenceOf,
   isOpaque,
 } from "../../generators/src/targets/wire/body-codec.ts";
+import { sequential } from "../../generators/src/targets/wire/exact-codec.ts";
 import { wireKind } from "../../generators/src/targets/wire/wire-type.ts";
 import { Impossible } from "./draw.ts";
-import { formPlace, json, multipart, type Place, plainText } from "./place.ts";
+import { formPlace, json, multipart, multipartList, type Place, plainText } from "./place.ts";
 import { blobs, type Drawing, drawAnything, drawValue } from "./schema-arbitrary.ts";
 
 const places: Readonly<Partial<Record<BodyCodec, Place>>> = {
   Json: json,
   Multipart: multipart,
+  MultipartParts: multipart,
+  MultipartList: multipartList,
   Text: plainText,
 };
 
@@ -22,9 +25,7 @@ export function drawBody(content: MediaType, drawing: Drawing): unknown {
   const known = codec === undefined ? undefined : places[codec];
   const place = codec === "FormUrlencoded" ? formPlace(content.encoding) : known;
   if (codec === undefined) throw new Impossible("No codec");
-  if (codec === "EventStream" || codec === "JsonLines" || codec === "JsonSequence") {
-    return drawItems(content, codec, drawing);
-  }
+  if (sequential.has(codec)) return drawItems(content, codec, drawing);
   if (place === undefined) return drawAny(content, codec, drawing);
   // What is text though its schema says otherwise may be any text.
   const schema = isOpaque(drawing.api, content) ? undefined : content.schema;
@@ -66,8 +67,9 @@ function drawAny(content: MediaType, codec: BodyCodec, drawing: Drawing): unknow
 function drawItems({ itemSchema }: MediaType, codec: BodyCodec, drawing: Drawing): object {
   const { draw } = drawing;
   const events = codec === "EventStream";
+  const place = codec === "MultipartItems" ? multipartList.item : json;
   const items = Array.from({ length: draw.integer(0, 3) }, () =>
-    itemSchema === undefined || events ? drawEvent(events, drawing) : drawValue([itemSchema], json, drawing),
+    itemSchema === undefined || events ? drawEvent(events, drawing) : drawValue([itemSchema], place, drawing),
   );
   return {
     async *[Symbol.asyncIterator](): AsyncGenerator<unknown> {

@@ -42,10 +42,13 @@ export const plainText: Place = recursive({
 });
 
 /** A form body: lists repeat their field, what they hold is JSON where it is no scalar. */
-export const form: Place = fields(false);
+const form: Place = fields(false);
 
 /** A multipart body: the same with bytes. */
 export const multipart: Place = fields(true);
+
+/** A multipart body whose parts have no names: each item of the list is one. */
+export const multipartList: Place = { ...multipart.member, bytes: false };
 
 type Shape = Omit<Place, "item" | "member">;
 

@@ -10,6 +10,9 @@ export interface Run {
   readonly directories?: readonly string[];
 }
 
+/** How long an error may be that of a file that is half saved, in milliseconds. */
+const doubt = 250;
+
 /**
  * Runs, and runs again whenever the content of an input changes, until SIGINT or SIGTERM. An outcome with errors is one like
  * any other: what was written before stays, and the next change may mend it. Without any input there is nothing to wait for.
@@ -24,6 +27,12 @@ export async function* watchRuns(run: (version: number) => Promise<Run>): AsyncG
       const started = Date.now();
       const { outcome, inputs } = await run(version);
       contents = new Map([...contentsOf(inputs, started), ...contents]);
+      const soon =
+        version > 0 && outcome.exitCode !== 0 ? await changeWithin(doubt, contents, stop.signal) : undefined;
+      if (soon !== undefined) {
+        contents = soon;
+        continue;
+      }
       yield contents.size === 0 ? outcome : withHint(outcome, contents.size);
       if (contents.size === 0) return;
       const now = await nextChange(contents, stop.signal);
@@ -33,6 +42,11 @@ export async function* watchRuns(run: (version: number) => Promise<Run>): AsyncG
   } finally {
     process.off("SIGINT", abort).off("SIGTERM", abort);
   }
+}
+
+/** The next change, if it comes within so many milliseconds. */
+function changeWithin(time: number, contents: Contents, stop: AbortSignal): Promise<Contents | undefined> {
+  return nextChange(contents, AbortSignal.any([stop, AbortSignal.timeout(time)]));
 }
 
 function withHint(outcome: Outcome, files: number): Outcome {

@@ -3,6 +3,7 @@ import { renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { bin, Project, pets } from "./tenon.fixture.ts";
 
@@ -73,6 +74,17 @@ describe("generate --watch", { timeout: 60_000 }, () => {
     project.put("pets.yaml", pets.replace("minLength: 1", "minLength: 2"));
     expect(await watching.next()).toMatchObject({ exitCode: 0 });
     expect(project.read("gen/types.ts")).not.toBe(good);
+  });
+
+  test("a file that is saved in two steps is no error in between", async () => {
+    using project = new Project({ "pets.yaml": pets });
+    await using watching = new Watching(project, call);
+    await watching.next();
+    project.put("pets.yaml", "");
+    await sleep(40);
+    project.put("pets.yaml", pets.replaceAll("Pet", "Animal"));
+    expect(await watching.next()).toMatchObject({ exitCode: 0, codes: [] });
+    expect(project.read("gen/types.ts")).toContain("Animal");
   });
 
   test("follows files that are referred to, that are missing at first, replaced by a rename, and removed", async () => {

@@ -256,12 +256,6 @@ export const registry = {
     why: "The specification fixes the fields of the object, and only names that begin with `x-` may be added (OpenAPI 3.2, 4.31).",
     next: "Correct the spelling or the place, or begin the name with `x-`.",
   },
-  TN224: {
-    severity: "warning",
-    title: "Parts within parts",
-    why: "A part that is multipart itself is written and read as one value; encodings of what is within it have no place (OpenAPI 3.2, 4.15.1.1).",
-    next: "Describe the part as bytes and write it yourself.",
-  },
   TN225: {
     severity: "warning",
     title: "A path item says what its reference says, too",
@@ -348,9 +342,9 @@ export const registry = {
   },
   TN432: {
     severity: "warning",
-    title: "Positions of multipart parts",
-    why: "Parts are written by name with their media type; positional encodings have no place in the input.",
-    next: "Leave them out, or describe the body as bytes and write it yourself.",
+    title: "An encoding has no part to apply to",
+    why: "Positions are those of a list, and encodings within an encoding those of a part whose media type is multipart, too (OpenAPI 3.2, Encoding Usage and Restrictions and Nested Encoding). There is none here, so what the encoding says has no effect.",
+    next: "Describe the body by a list with `prefixItems` or `items`, or by `itemSchema`; give the outer encoding a `contentType` of `multipart/…` and the part a list or an object; or remove the encoding.",
   },
   TN433: {
     severity: "warning",
@@ -381,6 +375,12 @@ export const registry = {
     title: "The choices of a schema are too many for TypeScript",
     why: "An `allOf` of several `anyOf` or `oneOf` stands for every way to combine their branches, and TypeScript refuses 100,000 of them (TS2590). So the type is wider than the schema: it says nothing about some of the choices. Validators check them all.",
     next: "List the combinations that are meant in one `oneOf`, or move the choices into properties of their own.",
+  },
+  TN443: {
+    severity: "warning",
+    title: "A part of a multipart body has a media type without a codec",
+    why: "The part is a list or an object, and its `contentType` is neither JSON nor multipart, which are all that lists and objects are written as here. So it is written as JSON under the name of that type, and comes as text or bytes.",
+    next: "Describe the part as a string, and write and parse the text yourself; or give it the content type `application/json`.",
   },
   TN498: {
     severity: "error",

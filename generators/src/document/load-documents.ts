@@ -14,10 +14,11 @@ import { documentNode } from "./node.ts";
 import { applyOverlay } from "./overlay.ts";
 import { parseJson } from "./parse-json.ts";
 import { parseYaml } from "./parse-yaml.ts";
+import type { ParsedText, ParsedTexts } from "./parsed-texts.ts";
 import { maximumLength, ReadFailure, type ReadText } from "./read-text.ts";
 import { isReplacedInProseOnly } from "./replaced-text.ts";
 import { scan } from "./scan.ts";
-import type { Parsed, ParseNote, SourceDocument } from "./source-document.ts";
+import type { ParseNote, SourceDocument } from "./source-document.ts";
 import { type TextPosition, textPosition } from "./text-position.ts";
 import { hasScheme } from "./uri.ts";
 
@@ -27,6 +28,8 @@ export interface LoadOptions {
   readonly remotes?: readonly string[];
   /** Paths of Overlay documents, applied in this order. */
   readonly overlays?: readonly string[];
+  /** What is known of texts that have been parsed before. */
+  readonly parsedTexts?: ParsedTexts;
 }
 
 /**
@@ -199,7 +202,10 @@ class Loader {
     if (text.length > maximumLength) {
       return this.#refuse(path, `${path} is larger than ${maximumLength} characters.`);
     }
-    const { format, parsed } = parse(path, text);
+    const { overlays = [], parsedTexts } = this.#options;
+    const toChange = overlays.length > 0;
+    const { format, parsed } =
+      parsedTexts?.of(path, text, () => parse(path, text), { toChange }) ?? parse(path, text);
     const replaced = this.#replaced.get(path);
     if ("fault" in parsed)
       return replaced ? this.#fail(path, replaced) : this.#refuseAt(path, text, parsed.fault);
@@ -273,10 +279,7 @@ function withoutMark(text: string): string {
 }
 
 /** JSON is YAML, but as JSON it is read much faster; what only looks like JSON is YAML after all, unless its name says JSON. */
-function parse(
-  path: string,
-  text: string,
-): { readonly format: SourceDocument["format"]; readonly parsed: Parsed } {
+function parse(path: string, text: string): ParsedText {
   const isNamedJson = /\.json$/i.test(path);
   if (isNamedJson || /^\s*[{[]/.test(text)) {
     const parsed = parseJson(text);

@@ -6,6 +6,7 @@ import {
   type MediaType,
   type Operation,
   type Parameter,
+  type PartEncodings,
   type Response,
   type SecurityScheme,
 } from "../model/index.ts";
@@ -79,16 +80,20 @@ function renamedHeaders(headers: Response["headers"], rename: HeaderName): Respo
 
 /** Parts of a multipart body have headers, too. */
 function renamedContent(content: readonly MediaType[], rename: HeaderName): readonly MediaType[] {
+  return content.map((one) => ({ ...one, ...renamedEncodings(one, rename) }));
+}
+
+function renamedEncodings(holder: PartEncodings, rename: HeaderName): PartEncodings {
   const renamed = (encoding: Encoding): Encoding => ({
     ...encoding,
+    ...renamedEncodings(encoding, rename),
     headers: renamedHeaders(encoding.headers, rename),
   });
-  return content.map((one) => ({
-    ...one,
-    encoding: one.encoding.map(([name, encoding]) => [name, renamed(encoding)] as const),
-    ...(one.prefixEncoding && { prefixEncoding: one.prefixEncoding.map(renamed) }),
-    ...(one.itemEncoding && { itemEncoding: renamed(one.itemEncoding) }),
-  }));
+  return {
+    encoding: holder.encoding.map(([name, encoding]) => [name, renamed(encoding)] as const),
+    ...(holder.prefixEncoding && { prefixEncoding: holder.prefixEncoding.map(renamed) }),
+    ...(holder.itemEncoding && { itemEncoding: renamed(holder.itemEncoding) }),
+  };
 }
 
 function renamedScheme(scheme: SecurityScheme, rename: HeaderName): SecurityScheme {

@@ -5,9 +5,8 @@ import {
   isArray,
   isObjectNode,
   type ObjectNode,
-  originOf,
 } from "../document/index.ts";
-import type { Encoding, Entries, MediaType, SchemaId } from "../model/index.ts";
+import type { Encoding, MediaType, PartEncodings, SchemaId } from "../model/index.ts";
 import { examplesOf } from "./example.ts";
 import { extensionsOf } from "./extensions.ts";
 import { flagField, listField, mapField, optional, textField } from "./fields.ts";
@@ -15,6 +14,7 @@ import { headersOf } from "./header.ts";
 import { reportStrayFields } from "./known-fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { checkedStyle } from "./parameter-style.ts";
+import { isBytesType, markPart, markPartBytes, saysNothing } from "./part-bytes.ts";
 import { follow } from "./reference.ts";
 import { schemaField } from "./schema.ts";
 
@@ -29,54 +29,54 @@ export function contentOf(lowering: Lowering, node: ObjectNode): readonly MediaT
 /** The Media Type Object (OpenAPI 3.2, 4.14). */
 function mediaTypeOf(lowering: Lowering, mediaType: string, node: ObjectNode): MediaType {
   reportStrayFields(lowering, node, "media type");
-  const prefix = child(node, "prefixEncoding");
-  const item = child(node, "itemEncoding");
+  if (/^\s*multipart\//i.test(mediaType)) {
+    markPartBytes(lowering, node, child(node, "schema"));
+    markPart(lowering, child(node, "itemEncoding"), child(node, "itemSchema"));
+  }
   return {
     mediaType,
     ...optional("schema", bodySchema(lowering, mediaType, node)),
     ...optional("itemSchema", schemaField(lowering, node, "itemSchema")),
-    encoding: encodings(lowering, node),
-    ...(isArray(prefix?.value) && {
-      prefixEncoding: listField(lowering, node, "prefixEncoding").flatMap((one) =>
-        isObjectNode(one) ? [encodingOf(lowering, one)] : [],
-      ),
-    }),
-    ...(isObjectNode(item) && { itemEncoding: encodingOf(lowering, item) }),
+    ...partEncodings(lowering, node),
     examples: examplesOf(lowering, node),
     origin: node.origin,
     extensions: extensionsOf(node),
   };
 }
 
-/** Media types whose content is bytes, whatever it means. */
-const bytes = /^\s*((image|audio|video|font)\/|application\/(octet-stream|pdf|zip|gzip)\b)/i;
-
 /** Since 3.1, an empty schema for content that is no text stands for the bytes themselves (OpenAPI 3.2, 4.14.6.2). */
 function bodySchema(lowering: Lowering, mediaType: string, node: ObjectNode): SchemaId | undefined {
   const id = schemaField(lowering, node, "schema");
-  const schema = child(node, "schema");
-  const isEmpty = isObjectNode(schema) && Object.keys(schema.value).length === 0;
-  if (id !== undefined && isEmpty && bytes.test(mediaType)) lowering.schemas.draft(id).binary = true;
+  if (id !== undefined && saysNothing(child(node, "schema")) && isBytesType(mediaType)) {
+    lowering.schemas.draft(id).binary = true;
+  }
   return id;
 }
 
-function encodings(lowering: Lowering, node: ObjectNode): Entries<Encoding> {
-  return mapField(lowering, node, "encoding").flatMap(([name, one]) =>
-    isObjectNode(one) ? [[name, encodingOf(lowering, one)] as const] : [],
-  );
+/** The Encoding Objects of parts, in a media type or in a part that is multipart itself. */
+function partEncodings(lowering: Lowering, node: ObjectNode): PartEncodings {
+  const prefix = child(node, "prefixEncoding");
+  const item = child(node, "itemEncoding");
+  return {
+    encoding: mapField(lowering, node, "encoding").flatMap(([name, one]) =>
+      isObjectNode(one) ? [[name, encodingOf(lowering, one)] as const] : [],
+    ),
+    ...(isArray(prefix?.value) && {
+      prefixEncoding: listField(lowering, node, "prefixEncoding").flatMap((one) =>
+        isObjectNode(one) ? [encodingOf(lowering, one)] : [],
+      ),
+    }),
+    ...(isObjectNode(item) && { itemEncoding: encodingOf(lowering, item) }),
+  };
 }
 
 /** The Encoding Object (OpenAPI 3.2, 4.15). */
 function encodingOf(lowering: Lowering, node: ObjectNode): Encoding {
   reportStrayFields(lowering, node, "encoding");
-  for (const key of ["encoding", "prefixEncoding", "itemEncoding"]) {
-    if (child(node, key) === undefined) continue;
-    const message = `\`${key}\` of parts within a part is not read.`;
-    lowering.report({ code: "TN224", message, origin: originOf(node, key) });
-  }
   const style = textField(lowering, node, "style");
   return {
     ...optional("contentType", textField(lowering, node, "contentType")),
+    ...partEncodings(lowering, node),
     headers: headersOf(lowering, node),
     // Fields of forms have the styles of the query.
     ...optional("style", style === undefined ? undefined : checkedStyle(lowering, node, "query", style)),

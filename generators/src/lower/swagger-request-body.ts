@@ -107,7 +107,10 @@ function formEncoding(
 ): readonly (readonly [string, Encoding])[] {
   return fields
     .filter((field) => member(field.value, "type") === "array")
-    .map((field) => [nameOf(lowering, field), { headers: [], ...collection(lowering, field, "query") }]);
+    .map((field) => [
+      nameOf(lowering, field),
+      { encoding: [], headers: [], ...collection(lowering, field, "query") },
+    ]);
 }
 
 function nameOf(lowering: Lowering, field: ObjectNode): string {

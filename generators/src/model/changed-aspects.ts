@@ -35,15 +35,20 @@ function compareLists(
 }
 
 function compareObjects(before: PlainObject, after: PlainObject, way: string[], changed: Set<string>): void {
+  let kept = 0;
   for (const key in before) {
     const one = before[key];
     const other = after[key];
+    if (other !== undefined) kept++;
     if (one === other) continue;
     way.push(key);
     compare(one, other, way, changed);
     way.pop();
   }
-  for (const key in after) if (!Object.hasOwn(before, key)) changed.add([...way, key].join("."));
+  const added = Object.keys(after);
+  // Nearly always it has those and no others.
+  if (added.length === kept) return;
+  for (const key of added) if (!Object.hasOwn(before, key)) changed.add([...way, key].join("."));
 }
 
 type PlainObject = Readonly<Record<string, unknown>>;

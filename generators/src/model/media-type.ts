@@ -6,24 +6,28 @@ import type { ParameterStyle } from "./parameter.ts";
 import type { Entries, SchemaId } from "./schema.ts";
 
 /** A key of a `content` map and its Media Type Object. */
-export interface MediaType {
+export interface MediaType extends PartEncodings {
   /** The media type or range as written: `application/json`, `text/*`, `application/json; charset=utf-8`. */
   readonly mediaType: string;
   readonly schema?: SchemaId;
   /** OpenAPI 3.2 `itemSchema`: each item of a sequential media type. */
   readonly itemSchema?: SchemaId;
-  /** How each property of a form or multipart body is written. */
-  readonly encoding: Entries<Encoding>;
-  /** OpenAPI 3.2 `prefixEncoding` and `itemEncoding`: positional multipart. */
-  readonly prefixEncoding?: readonly Encoding[];
-  readonly itemEncoding?: Encoding;
   readonly examples: Entries<Example>;
   readonly origin: Origin;
   readonly extensions: Extensions;
 }
 
-/** The Encoding Object. Absent members take the standard's default for the media type. */
-export interface Encoding {
+/** The Encoding Objects of what a body or a part of one holds. */
+export interface PartEncodings {
+  /** How each property of a form or multipart body is written. */
+  readonly encoding: Entries<Encoding>;
+  /** OpenAPI 3.2 `prefixEncoding` and `itemEncoding`: positional multipart. */
+  readonly prefixEncoding?: readonly Encoding[];
+  readonly itemEncoding?: Encoding;
+}
+
+/** The Encoding Object. Absent members take the standard's default for the media type. What it holds itself is of a part within the part. */
+export interface Encoding extends PartEncodings {
   readonly contentType?: string;
   readonly headers: readonly Header[];
   readonly style?: ParameterStyle;

@@ -27,7 +27,7 @@ paths:
   /parts:
     post:
       operationId: parts
-      requestBody: { required: true, content: { multipart/mixed: { itemSchema: ${pet} } } }
+      requestBody: { required: true, content: { multipart/form-data: { itemSchema: ${pet} } } }
       responses: { "204": { description: Done. } }
 components: { schemas: { Pet: { type: object, required: [name], xml: { name: pet }, properties: { name: { type: string } } } } }
 `;

@@ -41,14 +41,26 @@ describe("an anonymous view", () => {
     for (const { headers } of server.received) expect(headers).not.toHaveProperty("authorization");
   });
 
-  test("rejects with the refusal", async () => {
-    server.intercept = () => Response.json({ error: "protected_read_unavailable" }, { status: 503 });
+  test.each([
+    [400, "invalid_request"],
+    [401, "authentication_required"],
+    [403, "capability_required"],
+    [404, "post_unavailable"],
+    [405, "invalid_request"],
+    [409, "recovery_publication_changed"],
+    [413, "invalid_request"],
+    [415, "invalid_request"],
+    [500, "server_error"],
+    [503, "protected_read_unavailable"],
+  ])("rejects with the refusal of status %i, %s, and does not ask again", async (status, code) => {
+    server.intercept = () => Response.json({ error: code }, { status });
     await expect(view().listActorPosts("actor-ada")).rejects.toMatchObject({
       code: "refused",
       view: "anonymous",
-      status: 503,
-      refusal: { kind: "known-code", code: "protected_read_unavailable" },
+      status,
+      refusal: { kind: "known-code", code },
     });
+    expect(server.received).toHaveLength(1);
   });
 
   test.each(["authorization", "cookie"])("sends nothing that carries %s", async (name) => {
@@ -111,6 +123,19 @@ describe("the service's limit", () => {
     await expect(view({ retries: 1 }).listActorPosts("actor-ada")).rejects.toMatchObject({ status: 429 });
     expect(server.received).toHaveLength(2);
   });
+
+  test.each([undefined, "0", "-1", "1.5", "soon", "Wed, 21 Oct 2065 07:28:00 GMT", "9".repeat(400)])(
+    "a Retry-After of %j, which is no positive number of seconds, is not waited for",
+    async (text) => {
+      server.intercept = () =>
+        Response.json(
+          { error: "pilot_rate_limited" },
+          { status: 429, headers: text === undefined ? {} : { "retry-after": text } },
+        );
+      await expect(view().listActorPosts("actor-ada")).rejects.toThrow();
+      expect(server.received).toHaveLength(1);
+    },
+  );
 
   test("without a limit of its own the view does not wait", async () => {
     server.anonymous = { left: 0, retryAfter: 3600 };

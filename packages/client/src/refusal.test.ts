@@ -86,6 +86,12 @@ test("an actor reference is presented as available or unavailable", () => {
     handle: "ada",
     displayName: null,
   });
+  expect(presentActor({ actorId: "actor-1", handle: null, displayName: null })).toEqual({
+    kind: "available",
+    actorId: "actor-1",
+    handle: null,
+    displayName: null,
+  });
   expect(presentActor({ actorId: "actor-1", status: "unavailable" })).toEqual({
     kind: "unavailable",
     actorId: "actor-1",

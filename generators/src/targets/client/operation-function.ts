@@ -3,7 +3,7 @@ import type { Api, Operation } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
 import { operationDoc } from "../operation-doc.ts";
 import { isInputOptional } from "../types/index.ts";
-import { bodyCodec } from "../wire/body-codec.ts";
+import { bodyCodec, multipart } from "../wire/body-codec.ts";
 import { clientType, clientValue } from "./client-symbol.ts";
 import { localName } from "./local-name.ts";
 
@@ -40,7 +40,7 @@ function inputType(api: Api, operation: Operation, names: Names): Code {
   const type = names.operation("types.input", operation);
   const hasBytes = operation.requestBody?.content.some((content) => {
     const codec = bodyCodec(api, content);
-    return codec === "Multipart" || codec === "Binary";
+    return codec === "Binary" || multipart.has(codec);
   });
   return hasBytes
     ? code`${runtimeSymbol("wire", identifier("SendableInput"), "type")}<${type}>`

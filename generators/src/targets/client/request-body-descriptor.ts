@@ -1,9 +1,10 @@
+import { multipartName } from "@tenon/runtime/wire";
 import { type Code, code, objectKey, value } from "../../emit/index.ts";
 import type { Api, MediaType, RequestBody } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
 import { inlineObject } from "../brackets.ts";
 import { exactPart, formSchema, partCodec } from "../codecs/index.ts";
-import { type BodyCodec, bodyCodec, essenceOf } from "../wire/body-codec.ts";
+import { type BodyCodec, bodyCodec, multipart } from "../wire/body-codec.ts";
 import { bodyEncoderWith, sequential } from "../wire/exact-codec.ts";
 import { fieldCodecs } from "../wire/field-codecs.ts";
 import { pureFromWire } from "../wire/wire-symbol.ts";
@@ -19,18 +20,18 @@ function encoder(api: Api, content: MediaType, names: Names): Code {
   const codec = bodyCodec(api, content);
   const schema = formSchema(api, content);
   const exact = exactPart(api, names, schema, "request");
-  const encode = bodyEncoderWith(codec, exact, encoderOptions(codec, content));
+  const encode = bodyEncoderWith(codec, exact, encoderOptions(api, codec, content, exact));
   const values = partCodec(api, names, schema, "request");
   if (values === undefined) return encode;
   return pureFromWire(sequential.has(codec) ? "encodedItems" : "encodedBody", [values, encode]);
 }
 
 /** What an encoder takes beside the value: fields, and the media type of a multipart that is no form. */
-function encoderOptions(codec: BodyCodec, content: MediaType): readonly Code[] {
-  const fields = fieldCodecs(codec, content, "encode");
-  const essence = essenceOf(content.mediaType);
-  if (codec === "Multipart" && essence !== "multipart/form-data") {
-    return [fields ?? value(undefined), code`${essence}`];
+function encoderOptions(api: Api, codec: BodyCodec, content: MediaType, exact: boolean): readonly Code[] {
+  const fields = fieldCodecs(codec, content, { api, way: "encode", exact });
+  const type = multipartName(content.mediaType);
+  if (multipart.has(codec) && type.toLowerCase() !== "multipart/form-data") {
+    return [fields ?? value(undefined), code`${type}`];
   }
   return fields === undefined ? [] : [fields];
 }

@@ -50,18 +50,37 @@ function contentDecoder(api: Api, content: MediaType, names: Names): Code {
   if (!sequential.has(bodyCodec(api, content))) {
     return pureFromWire("decodedBody", [values, wireContentDecoder(api, content, names)]);
   }
-  return itemReader(code`${fromWire("decodedItems")}(${values}, ${decoderOf(api, content, names)})`);
+  return itemReader(code`${fromWire("decodedItems")}(${values}, ${itemDecoder(api, content, names)})`);
 }
 
 /** What reads the wire form of a body. */
 export function wireContentDecoder(api: Api, content: MediaType, names: Names): Code {
   const codec = bodyCodec(api, content);
   const decode = decoderOf(api, content, names);
-  return sequential.has(codec) ? itemReader(code`${decode}`) : wholeDecoder(api, content, codec, decode);
+  return sequential.has(codec)
+    ? itemReader(itemDecoder(api, content, names))
+    : wholeDecoder(api, content, codec, decode);
 }
 
 function itemReader(decode: Code): Code {
   return code`(message, explain) => ${clientValue("readItems")}(${decode}(message), explain)`;
+}
+
+/** What reads a sequence. Parts do not say themselves what they are, as JSON does. */
+function itemDecoder(api: Api, content: MediaType, names: Names): Code {
+  const decode = decoderOf(api, content, names);
+  if (bodyCodec(api, content) !== "MultipartItems") return code`${decode}`;
+  const options = decoderOptions(api, content);
+  return code`((message) => ${decode}(message${options}))`;
+}
+
+/** The type and the fields that a decoder takes beside the message. */
+function decoderOptions(api: Api, content: MediaType): readonly Code[] {
+  const schema = content.schema ?? content.itemSchema;
+  const type = schema === undefined ? "any" : wireType(api, schema);
+  const fields = fieldCodecs(bodyCodec(api, content), content, { api, way: "decode", exact: false });
+  const options = fields === undefined ? [wireTypeLiteral(type)] : [wireTypeLiteral(type), fields];
+  return options.map((option) => code`, ${option}`);
 }
 
 function decoderOf(api: Api, content: MediaType, names: Names): ModuleSymbol {
@@ -79,10 +98,7 @@ function wholeDecoder(api: Api, content: MediaType, codec: BodyCodec, decode: Mo
       ? code`(message) => ${decode}(message, ${type})`
       : code`(message) => ${decode}(message)`;
   }
-  const type = content.schema === undefined ? "any" : wireType(api, content.schema);
-  const fields = fieldCodecs(codec, content, "decode");
-  const options = fields === undefined ? [wireTypeLiteral(type)] : [wireTypeLiteral(type), fields];
-  return code`(message) => ${decode}(message${options.map((option) => code`, ${option}`)})`;
+  return code`(message) => ${decode}(message${decoderOptions(api, content)})`;
 }
 
 function headerDescriptor(api: Api, header: Header, key: string, names: Names): Code {

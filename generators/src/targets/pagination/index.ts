@@ -12,7 +12,7 @@ const file = "pagination.ts";
 /** The lists of operations that say with `x-pagination` how they go on, as async iterables of pages and of items. */
 export const paginationTarget: Target = defineTarget({
   name: "pagination",
-  requires: ["types", "client"],
+  requires: ["types", "codecs", "client"],
   roles: [
     {
       key: "pagination.rule",
@@ -30,7 +30,7 @@ export const paginationTarget: Target = defineTarget({
 function emit({ api, names, file: open, report }: TargetContext): void {
   const output = open(file);
   for (const operation of api.operations) {
-    const rule = paginationRule(api, operation, report);
+    const rule = paginationRule(api, operation, names, report);
     if (rule !== undefined) output.add(...paginated(operation, rule, names));
   }
   const values = ["fetchPage", "items", "paginate"].map((name) => code`${clientValue(name)}`);

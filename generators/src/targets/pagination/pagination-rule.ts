@@ -5,10 +5,15 @@ import {
   extension,
   type JsonValue,
   type Operation,
+  type Parameter,
   type SchemaId,
   schemaOf,
+  schemaOfSerialization,
 } from "../../model/index.ts";
+import type { Names } from "../../plan/index.ts";
 import { inlineObject } from "../brackets.ts";
+import { formSchemaOf, partCodec } from "../codecs/index.ts";
+import { wireKind } from "../wire/wire-type.ts";
 
 /** How the list of an operation goes on, as its extension `x-pagination` says. */
 export interface PaginationRule {
@@ -21,17 +26,22 @@ export interface PaginationRule {
 type Fields = Readonly<Record<string, JsonValue>>;
 
 /** The rule of an operation; `undefined` where it has none, or a faulty one, which is reported. */
-export function paginationRule(api: Api, operation: Operation, report: Report): PaginationRule | undefined {
+export function paginationRule(
+  api: Api,
+  operation: Operation,
+  names: Names,
+  report: Report,
+): PaginationRule | undefined {
   const said = extension(operation.extensions, "x-pagination");
   if (said === undefined) return undefined;
-  const rule = isFields(said) ? read(api, operation, said) : "has to be an object";
+  const rule = isFields(said) ? read(api, operation, names, said) : "has to be an object";
   if (typeof rule !== "string") return rule;
   report({ code: "TN440", message: `\`x-pagination\` ${rule}.`, origin: operation.origin });
   return undefined;
 }
 
 /** The rule, or what is wrong with it. */
-function read(api: Api, operation: Operation, fields: Fields): PaginationRule | string {
+function read(api: Api, operation: Operation, names: Names, fields: Fields): PaginationRule | string {
   const { style, parameter, first } = fields;
   const pointers = {
     next: pointer(fields["next"]),
@@ -41,14 +51,16 @@ function read(api: Api, operation: Operation, fields: Fields): PaginationRule | 
   const { next, items, more } = pointers;
   for (const [name, tokens] of Object.entries(pointers)) {
     if (tokens === null) return `has a \`${name}\` that is no JSON Pointer`;
-    if (tokens !== undefined && !leadsSomewhere(api, operation, tokens)) {
+    if (tokens !== undefined && schemasAt(api, operation, tokens).length === 0) {
       return `has a \`${name}\` that no successful body has`;
     }
   }
   const rest = items ? { items } : {};
   if (style === "link") return { literal: code`{ style: "link" }`, ...rest };
-  const declared = operation.parameters.some((one) => one.in === "query" && one.name === parameter);
-  if (typeof parameter !== "string" || !declared) return "needs a `parameter` that is one of the query";
+  const declared = operation.parameters.find((one) => one.in === "query" && one.name === parameter);
+  if (typeof parameter !== "string" || declared === undefined) {
+    return "needs a `parameter` that is one of the query";
+  }
   if (style === "cursor") {
     if (!next) return "needs `next`, the place of the next cursor in the body";
     return {
@@ -56,6 +68,7 @@ function read(api: Api, operation: Operation, fields: Fields): PaginationRule | 
         code`style: "cursor"`,
         code`parameter: ${parameter}`,
         code`next: ${value(next)}`,
+        ...conversion(api, names, declared, schemasAt(api, operation, next)[0]),
       ]),
       ...rest,
     };
@@ -68,6 +81,7 @@ function read(api: Api, operation: Operation, fields: Fields): PaginationRule | 
     code`items: ${value(items)}`,
     ...(more ? [code`more: ${value(more)}`] : []),
     ...(style === "page" && typeof first === "number" ? [code`first: ${value(first)}`] : []),
+    ...conversion(api, names, declared, undefined),
   ];
   return { literal: inlineObject(members), items };
 }
@@ -82,16 +96,35 @@ function pointer(text: JsonValue | undefined): readonly string[] | null | undefi
     .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** Whether the body of a success has such a member, by what its schema says of properties. */
-function leadsSomewhere(api: Api, operation: Operation, tokens: readonly string[]): boolean {
+/**
+ * What gives a count, or the cursor of a body, the form that the parameter has in an application; nothing where it has that already, or where
+ * the parameter has but one form: a date or a `bigint` is then written as its text.
+ */
+function conversion(
+  api: Api,
+  names: Names,
+  { serialization }: Parameter,
+  cursor: SchemaId | undefined,
+): readonly Code[] {
+  const codec = partCodec(api, names, formSchemaOf(api, serialization), "request");
+  if (codec === undefined || partCodec(api, names, cursor, "response") !== undefined) return [];
+  const schema = schemaOfSerialization(serialization);
+  const ofText = schema !== undefined && wireKind(api, schema) === "string";
+  const fromText = cursor !== undefined && wireKind(api, cursor) === "string";
+  if (ofText === fromText) return [code`convert: (value) => ${codec}.decode(value)`];
+  const wire = ofText ? code`String(value)` : code`typeof value === "string" ? BigInt(value) : value`;
+  return [code`convert: (value) => ${codec}.decode(${wire})`];
+}
+
+/** The schemas of a member in the body of a success, by what the schema of the body says of properties. */
+function schemasAt(api: Api, operation: Operation, tokens: readonly string[]): readonly SchemaId[] {
   const bodies = operation.responses
     .filter(({ status }) => status.startsWith("2") || status === "default")
     .flatMap(({ content }) => content.flatMap(({ schema }) => (schema === undefined ? [] : [schema])));
-  const found = tokens.reduce<readonly SchemaId[]>(
+  return tokens.reduce<readonly SchemaId[]>(
     (schemas, token) => [...new Set(schemas.flatMap((id) => membersOf(api, id, token, new Set())))],
     bodies,
   );
-  return found.length > 0;
 }
 
 function membersOf(api: Api, id: SchemaId, name: string, seen: Set<SchemaId>): readonly SchemaId[] {

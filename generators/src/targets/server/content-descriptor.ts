@@ -22,7 +22,7 @@ export function contentMembers(way: Way, content: MediaType, context: Descriptor
   const exact = exactPart(api, names, schema, direction);
   const convert = way === "decode" ? code`${fromWire(bodyDecoder(codec, exact))}` : bodyEncoder(codec, exact);
   const values = partCodec(api, names, schema, direction);
-  const fields = fieldCodecs(codec, content, way);
+  const fields = fieldCodecs(codec, content, { api, way, exact });
   const members = [
     code`mediaType: ${content.mediaType}`,
     code`${objectKey(way)}: ${convert}`,

@@ -1,7 +1,8 @@
 import { type Code, code } from "../../emit/index.ts";
 import type { MediaType, RequestBody } from "../../model/index.ts";
 import { inlineObject } from "../brackets.ts";
-import { type BodyCodec, isOpaque } from "../wire/body-codec.ts";
+import { formSchema } from "../codecs/index.ts";
+import { type BodyCodec, multipart } from "../wire/body-codec.ts";
 import { wireType, wireTypeLiteral } from "../wire/wire-type.ts";
 import { contentMembers } from "./content-descriptor.ts";
 import { type DescriptorContext, flag, list } from "./descriptor.ts";
@@ -19,8 +20,8 @@ function contentDescriptor(content: MediaType, context: DescriptorContext): Code
 
 /** JSON says itself what is a number; forms and text have to be told. */
 function typeOf(codec: BodyCodec, content: MediaType, { target }: DescriptorContext): Code {
-  const schema = isOpaque(target.api, content) ? undefined : content.schema;
-  const isText = codec === "FormUrlencoded" || codec === "Multipart" || codec === "Text";
+  const schema = formSchema(target.api, content);
+  const isText = codec === "FormUrlencoded" || codec === "Text" || multipart.has(codec);
   // The type is plain data: everything in it is a literal.
   return wireTypeLiteral(isText && schema !== undefined ? wireType(target.api, schema) : "any");
 }

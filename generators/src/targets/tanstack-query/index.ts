@@ -61,7 +61,7 @@ function emit(context: TargetContext): void {
     else {
       output.add(query(operation, names));
       // The target `pagination` has reported what is wrong with a rule.
-      if (paginationRule(api, operation, () => undefined)) output.add(infinite(operation, names));
+      if (paginationRule(api, operation, names, () => undefined)) output.add(infinite(operation, names));
     }
   }
   const types = [

@@ -1,5 +1,13 @@
 import * as runtime from "@tenon/runtime/validate";
-import { type Code, code, empty, identifier, lines, runtimeSymbol } from "../../emit/index.ts";
+import {
+  type Code,
+  code,
+  empty,
+  identifier,
+  lines,
+  type ModuleSymbol,
+  runtimeSymbol,
+} from "../../emit/index.ts";
 import type { SchemaId } from "../../model/index.ts";
 import type { TargetContext } from "../target.ts";
 import type { Demand } from "./check-object.ts";
@@ -49,13 +57,12 @@ export class Compilation {
   };
   readonly #used = new Set<string>(importedNames);
   readonly #numbers = new Map<string, number>();
-  readonly #pending: { readonly pass: Pass; readonly view: View; readonly name: Code }[] = [];
   /** What check functions demand of properties. */
   readonly demands: PropertyMemory<Demand>;
   /** What report functions find wrong with properties. */
   readonly faults: PropertyMemory<Code>;
-  /** Every function and constant of the file by its name, in the order in which they were asked for. */
-  readonly #declarations = new Map<Code, Code>();
+  /** How every function and constant of the file is written, by its name. */
+  readonly #declarations = new Map<ModuleSymbol, () => Code>();
 
   constructor(context: TargetContext, writers: Readonly<Record<Pass, BodyWriter>>) {
     this.context = context;
@@ -67,7 +74,7 @@ export class Compilation {
       const name = this.#free(prefix);
       const declaration = make(name);
       if (declaration === undefined) return undefined;
-      this.#declarations.set(name, declaration);
+      this.#declare(name, () => declaration);
       return name;
     });
     this.#writers = writers;
@@ -76,17 +83,18 @@ export class Compilation {
   /** The condition that a value conforms to a view: a call of its check function. */
   checkCall(body: Body, view: View, argument: Code): Condition {
     const name = this.#function("check", view);
-    if (this.views.graph.ambiguous[view.schema.id]) {
-      const open = this.#depth(body, true);
-      return call(
-        code`${runtimeSymbol("validate", identifier("remembered"))}(${name}, ${argument}, ${open})`,
-      );
-    }
-    return call(
-      this.isDeep(view)
-        ? code`${name}(${argument}, ${this.#depth(body, this.isRecursive(view))})`
-        : code`${name}(${argument})`,
-    );
+    if (!this.isDeep(view)) return call(code`${name}(${argument})`);
+    const open = this.#depth(body, this.isRecursive(view));
+    if (!this.isRecursive(view)) return call(code`${name}(${argument}, ${open})`);
+    const memory = this.views.graph.ambiguous[view.schema.id] ? "remembered" : "counted";
+    return call(code`${runtimeSymbol("validate", identifier(memory))}(${name}, ${argument}, ${open})`);
+  }
+
+  /** The condition that the error pass has to look at a value by a view that can lead back to itself. */
+  suspectCall(body: Body, view: View, argument: Code): Condition {
+    const name = this.#function("check", view);
+    const open = this.#depth(body, true);
+    return call(code`${runtimeSymbol("validate", identifier("suspect"))}(${name}, ${argument}, ${open})`);
   }
 
   /** The check functions of several views as a list that is declared once, for what goes through them one by one. */
@@ -119,11 +127,12 @@ export class Compilation {
   /** Declares a function that others of the file may call, under a name that starts with the prefix. */
   declare(prefix: string, make: (name: Code) => Code): Code {
     const name = this.#free(prefix);
-    this.#declarations.set(name, make(name));
+    const declaration = make(name);
+    this.#declare(name, () => declaration);
     return name;
   }
 
-  /** The check function of a view that cannot lead to recursion, which needs no depth. */
+  /** The check function of a view; one that can lead to recursion is called with a depth. */
   checkName(view: View): Code {
     return this.#function("check", view);
   }
@@ -142,26 +151,20 @@ export class Compilation {
     return this.views.graph.recursive[view.schema.id] === true;
   }
 
-  /** Writes every function that was asked for, and those that they ask for; gives what the exported code needs of it. */
-  finish(exported: readonly Code[]): readonly Code[] {
+  /**
+   * Gives every function and constant that the exported code needs, and what they need, one after the other: each function is written
+   * when it turns out to be needed, so that nothing has to be kept that is printed already.
+   */
+  finish(exported: readonly Code[], print: (declaration: Code) => void): void {
+    const needed = new Set<ModuleSymbol>();
+    for (const piece of exported) symbolsIn(piece, needed);
     // Grows while it is walked.
-    for (const next of this.#pending) {
-      this.#declarations.set(next.name, this.#write(next.pass, next.view, next.name));
+    for (const symbol of needed) {
+      const declaration = this.#declarations.get(symbol)?.();
+      if (declaration === undefined) continue;
+      symbolsIn(declaration, needed);
+      print(declaration);
     }
-    const bySymbol = new Map(
-      [...this.#declarations].map(([name, declaration]) => [name.parts[0], declaration]),
-    );
-    const needed = new Set<unknown>();
-    const open = [...exported];
-    for (let piece = open.pop(); piece !== undefined; piece = open.pop()) {
-      for (const symbol of symbolsIn(piece)) {
-        const declaration = bySymbol.get(symbol);
-        if (declaration === undefined || needed.has(symbol)) continue;
-        needed.add(symbol);
-        open.push(declaration);
-      }
-    }
-    return [...bySymbol].filter(([symbol]) => needed.has(symbol)).map(([, declaration]) => declaration);
   }
 
   #depth(body: Body, recursive: boolean): Code {
@@ -198,6 +201,10 @@ export class Compilation {
     `;
   }
 
+  #declare(name: Code, write: () => Code): void {
+    for (const symbol of symbolsIn(name)) this.#declarations.set(symbol, write);
+  }
+
   #function(pass: Pass, view: View): Code {
     const functions = this.#functions[pass];
     const key = this.#shapes.key(pass, view);
@@ -205,7 +212,7 @@ export class Compilation {
     if (known !== undefined) return known;
     const name = this.#free(`${pass}${this.#baseName(pass, view)}`);
     functions.set(key, name);
-    this.#pending.push({ pass, view, name });
+    this.#declare(name, () => this.#write(pass, view, name));
     return name;
   }
 

@@ -27,6 +27,16 @@ const mapped = (mapping: Readonly<Record<string, string>>) => ({ propertyName: "
 
 /** Kinds of schemas that generators are known to get wrong. */
 const kinds: Readonly<Record<string, Kind>> = {
+  "contains evaluates the items that match, all of them, and no others": {
+    schemas: {
+      X: object({
+        some: { contains: text, unevaluatedItems: { type: "boolean" } },
+        every: { contains: true, unevaluatedItems: false },
+      }),
+    },
+    good: [{ some: ["a", true, "b"] }, { every: ["a", 1, {}] }, { every: [1] }],
+    bad: [{ some: ["a", 1] }, { some: [true] }, { every: [] }],
+  },
   "properties beside anyOf are kept": {
     schemas: {
       X: object(

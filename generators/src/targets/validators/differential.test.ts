@@ -5,7 +5,7 @@ import {
   type Validator,
   validate,
 } from "@hyperjump/json-schema/draft-2020-12";
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lowerTexts } from "../../lower/lower-texts.ts";
@@ -34,6 +34,22 @@ describe("random schemas and values", () => {
     }
   });
 });
+
+/**
+ * What Ajv says; nothing where it is known to err, so that it is left to Hyperjump what such schemas mean. It takes all items for evaluated
+ * by `contains`, or none where it is `true`, instead of those that match (core, 11.2); and its code for what unions evaluate may break.
+ */
+function ajvVerdict(validate: ValidateFunction | undefined, schema: unknown, value: unknown): unknown {
+  if (validate === undefined) throw new Error("Ajv does not know the schema");
+  const text = JSON.stringify(schema);
+  if (text.includes('"contains"') && text.includes('"unevaluatedItems"')) return undefined;
+  try {
+    return validate(value);
+  } catch (error) {
+    if (error instanceof TypeError && text.includes('"unevaluated')) return undefined;
+    throw error;
+  }
+}
 
 async function compare(
   some: readonly unknown[],
@@ -65,7 +81,7 @@ async function compare(
       const verdict = is(value);
       expect({ ...about, ajv: verdict, hyperjump: verdict }).toEqual({
         ...about,
-        ajv: reference?.(value),
+        ajv: ajvVerdict(reference, schema, value) ?? verdict,
         hyperjump: hyperjump[index]?.(value as Parameters<Validator>[0]).valid,
       });
       const report = validateOne(value);

@@ -1,57 +1,87 @@
 import type { JsonValue, SchemaId } from "../../model/index.ts";
-import { type JsonKind, jsonKinds, kindOf, kindOfType, typesOf } from "./json-kind.ts";
+import { type JsonKind, kindOf, kindOfType, typesOf } from "./json-kind.ts";
 import { literalsOf } from "./literals.ts";
 import type { View, Views } from "./view.ts";
 
 /** Views that apply to the same value as a view, and have to hold whenever it does: itself, `$ref` and `allOf`. */
-function conjuncts(views: Views, view: View, seen: Set<View> = new Set()): readonly View[] {
-  if (seen.has(view)) return [];
-  seen.add(view);
-  const referred = [views.ref(view), views.dynamicRef(view)].filter((one) => one !== undefined);
-  const members = (view.schema.allOf ?? []).map((id) => views.child(view, id));
-  return [view, ...[...referred, ...members].flatMap((one) => conjuncts(views, one, seen))];
+function conjuncts(views: Views, view: View): readonly View[] {
+  const known = knownConjuncts.get(view);
+  if (known !== undefined) return known;
+  const found = [view];
+  // Grows while it is walked.
+  for (const one of found) {
+    const { allOf = [] } = one.schema;
+    for (const next of [views.ref(one), views.dynamicRef(one), ...allOf.map((id) => views.child(one, id))]) {
+      if (next !== undefined && !found.includes(next)) found.push(next);
+    }
+  }
+  knownConjuncts.set(view, found);
+  return found;
 }
 
+/** Views are one object each, so what was found out about one is found again. */
+const knownConjuncts = new WeakMap<View, readonly View[]>();
+
+/** Kinds of value, as the sum of their bits. */
+type Kinds = number;
+
+const bits: Readonly<Record<JsonKind, Kinds>> = {
+  null: 1,
+  boolean: 2,
+  string: 4,
+  number: 8,
+  array: 16,
+  object: 32,
+};
+const allKinds: Kinds = 63;
+
 /** The kinds of value that a view can accept; those that it leaves out it certainly refuses. */
-export function kindsOf(views: Views, view: View): ReadonlySet<JsonKind> {
+function kindsOf(views: Views, view: View): Kinds {
   const known = knownKinds.get(view);
   if (known !== undefined) return known;
-  const kinds = findKinds(views, view, new Set());
+  const kinds = findKinds(views, view, []);
   knownKinds.set(view, kinds);
   return kinds;
 }
 
-/** Views are one object each, so what was found out about one is found again. */
-const knownKinds = new WeakMap<View, ReadonlySet<JsonKind>>();
+const knownKinds = new WeakMap<View, Kinds>();
 
-function findKinds(views: Views, view: View, seen: ReadonlySet<View>): ReadonlySet<JsonKind> {
-  if (seen.has(view)) return new Set(jsonKinds);
-  const within = new Set([...seen, view]);
-  let kinds: readonly JsonKind[] = jsonKinds;
-  const restrict = (allowed: ReadonlySet<JsonKind>): void => {
-    kinds = kinds.filter((kind) => allowed.has(kind));
-  };
-  for (const { schema } of [view]) {
-    if (schema.always === false) return new Set();
-    const types = typesOf(schema);
-    if (types !== undefined) restrict(new Set(types.map(kindOfType)));
-    const literals = literalsOf(schema);
-    if (literals !== undefined) restrict(new Set(literals.map(kindOf)));
-  }
+function findKinds(views: Views, view: View, around: readonly View[]): Kinds {
+  if (around.includes(view)) return allKinds;
+  const { schema } = view;
+  if (schema.always === false) return 0;
+  let kinds = allKinds;
+  const types = typesOf(schema);
+  if (types !== undefined) kinds &= sum(types, (type) => bits[kindOfType(type)]);
+  const literals = literalsOf(schema);
+  if (literals !== undefined) kinds &= sum(literals, (one) => bits[kindOf(one)]);
+  if (inPlace.every((keyword) => schema[keyword] === undefined)) return kinds;
+  const within = [...around, view];
   const child = (id: SchemaId) => findKinds(views, views.child(view, id), within);
   for (const one of [views.ref(view), views.dynamicRef(view)]) {
-    if (one !== undefined) restrict(findKinds(views, one, within));
+    if (one !== undefined) kinds &= findKinds(views, one, within);
   }
-  for (const id of view.schema.allOf ?? []) restrict(child(id));
-  for (const branches of [view.schema.anyOf, view.schema.oneOf]) {
-    if (branches !== undefined) restrict(new Set(branches.flatMap((id) => [...child(id)])));
+  for (const id of schema.allOf ?? []) kinds &= child(id);
+  for (const branches of [schema.anyOf, schema.oneOf]) {
+    if (branches !== undefined) kinds &= sum(branches, child);
   }
-  return new Set(kinds);
+  return kinds;
+}
+
+const inPlace = ["ref", "dynamicRef", "allOf", "anyOf", "oneOf"] as const;
+
+function sum<Item>(items: readonly Item[], kindsOfItem: (item: Item) => Kinds): Kinds {
+  return items.reduce<Kinds>((kinds, item) => kinds | kindsOfItem(item), 0);
 }
 
 /** Whether the check of a view fails for `undefined`, so that nobody has to ask whether a property is there. */
 export function refusesUndefined(views: Views, view: View): boolean {
-  return kindsOf(views, view).size < jsonKinds.length;
+  return kindsOf(views, view) !== allKinds;
+}
+
+/** Whether a view accepts nothing but objects. */
+export function isObject(views: Views, view: View): boolean {
+  return kindsOf(views, view) === bits.object;
 }
 
 /** The values that a property of an object can have, if the views that hold together leave only some; else `undefined`. */
@@ -69,8 +99,14 @@ export function propertyLiterals(views: Views, view: View, name: string): readon
 
 /** The properties that an object has to have. */
 export function requiredNames(views: Views, view: View): ReadonlySet<string> {
-  return new Set(conjuncts(views, view).flatMap((one) => [...requiredOf(views, one)]));
+  const known = knownNames.get(view);
+  if (known !== undefined) return known;
+  const names = new Set(conjuncts(views, view).flatMap((one) => [...requiredOf(views, one)]));
+  knownNames.set(view, names);
+  return names;
 }
+
+const knownNames = new WeakMap<View, ReadonlySet<string>>();
 
 /**
  * The `required` of a schema, for the way the value travels: what only the server writes is not required of a request,
@@ -123,13 +159,12 @@ export function forbids(views: Views, view: View, name: string): boolean {
 
 /** Whether no value conforms to both views, as far as can be told. */
 export function areDisjoint(views: Views, one: View, other: View): boolean {
-  const kinds = kindsOf(views, one);
-  const shared = [...kindsOf(views, other)].filter((kind) => kinds.has(kind));
-  if (shared.length === 0) return true;
+  const shared = kindsOf(views, one) & kindsOf(views, other);
+  if (shared === 0) return true;
   const values = literalsOf(one.schema);
   const others = literalsOf(other.schema);
   if (values !== undefined && others !== undefined && haveNoneInCommon(values, others)) return true;
-  if (shared.some((kind) => kind !== "object")) return false;
+  if (shared !== bits.object) return false;
   const required = requiredNames(views, one);
   const alsoRequired = requiredNames(views, other);
   return (

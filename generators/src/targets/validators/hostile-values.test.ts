@@ -13,6 +13,12 @@ const schemas = {
   },
   Items: { type: "array", items: { not: { type: "string" } }, uniqueItems: true },
   Tree: { type: "object", properties: { next: ref("Tree") } },
+  Pair: { type: "object", properties: { left: ref("Pair"), right: ref("Pair"), value: { type: "integer" } } },
+  // So many properties that the error pass has a table of them.
+  Pairs: {
+    type: "object",
+    properties: Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`p${index}`, ref("Pair")])),
+  },
   // Both branches look at the same member, so that each level doubles the work.
   Choice: {
     anyOf: [
@@ -119,6 +125,31 @@ describe("hostile values", () => {
       false,
       false,
     ]);
+  });
+
+  it("may hold one object in many places, which is judged a bounded number of times", async () => {
+    const { is, faults } = await validators;
+    let reads = 0;
+    const shared = (leaf: unknown): unknown => {
+      let value: unknown = { value: leaf };
+      for (let level = 0; level < 100; level++) {
+        const inner = value;
+        value = {
+          get left() {
+            reads++;
+            return inner;
+          },
+          right: inner,
+        };
+      }
+      return value;
+    };
+    // 2 ** 100 as JSON.
+    expect(is("Pair", shared(1))).toBe(true);
+    expect(is("Pair", shared("1"))).toBe(false);
+    expect(faults("Pair", { left: shared(1), value: "1" })).toEqual(["/value type"]);
+    expect(faults("Pairs", { p0: shared(1), p1: { value: "1" } })).toEqual(["/p1/value type"]);
+    expect(reads).toBeLessThan(10_000_000);
   });
 
   it("take time in proportion to their size where a union recurses in several branches", async () => {

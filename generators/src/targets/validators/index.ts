@@ -15,6 +15,8 @@ export const validatorsTarget: Target = defineTarget({
     reportPatterns(context);
     const compilation = new Compilation(context, { check: checkBody, report: reportBody });
     const exported = [...schemaExports(compilation), ...partExports(compilation)];
-    context.file(file).add(...compilation.finish(exported), ...exported);
+    const written = context.file(file);
+    compilation.finish(exported, (declaration) => written.add(declaration));
+    written.add(...exported);
   },
 });

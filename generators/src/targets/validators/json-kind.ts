@@ -5,8 +5,6 @@ import { all, any, type Condition, call, test } from "./condition.ts";
 /** The types of JSON without `integer`, which is a part of `number`. */
 export type JsonKind = Exclude<JsonType, "integer">;
 
-export const jsonKinds: readonly JsonKind[] = ["null", "boolean", "string", "number", "array", "object"];
-
 /** A type of JSON, or raw bytes: a part of a multipart body that is a file comes as a Blob (OpenAPI 3.2, 4.14.6). */
 export type ValueType = JsonType | "blob";
 

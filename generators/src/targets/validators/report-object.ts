@@ -116,8 +116,7 @@ function propertyReports(body: Body, view: View, object: Code, place: Place, at:
     const { compilation } = body;
     const rules = run.map(({ name, id }) => {
       const branch = views.child(view, id);
-      const conforms = compilation.isDeep(branch) ? empty : code`, ${compilation.checkName(branch)}`;
-      return code`[${name}, ${compilation.reportName(branch)}, ${required.has(name)}${conforms}]`;
+      return code`[${name}, ${compilation.reportName(branch)}, ${required.has(name)}, ${compilation.checkName(branch)}]`;
     });
     const table = compilation.constants.propertyRules(`${keyOf(view)} ${run[0]?.name}`, rules);
     return [code`if (${validate("reportProperties")}(${object}, ${table}, ${where}, ${issues})) return;`];

@@ -86,7 +86,8 @@ export function isApart({ compilation }: Body, { id, name }: Schema): boolean {
 
 /** When to call the report function of a view: only for what is wrong, since the check is much faster and needs no path. */
 export function callsFor(body: Body, view: View, subject: Code): Condition {
-  // Not where it could recurse: each level would be checked once for every level above it.
+  if (body.compilation.isRecursive(view)) return body.compilation.suspectCall(body, view, subject);
+  // It may lead to recursion, and asks there.
   if (body.compilation.isDeep(view)) return always;
   const short = isLeaf(view.schema) ? conditionOrCall(body, view, subject) : undefined;
   return not(short !== undefined && size(short) <= 4 ? short : callCondition(body, view, subject));

@@ -6,8 +6,12 @@ import { functionOf, validatorsFolder } from "../testing/build-validators.ts";
 import { documentValidators } from "../testing/document-validators.ts";
 import { typedSchemas } from "./typed-schemas.fixture.ts";
 
+/** How many schemas are made, and where to start; another seed means other schemas and values. */
+const count = Number(process.env["TENON_FUZZ_SCHEMAS"] ?? 120);
+const seed = Number(process.env["TENON_FUZZ_SEED"] ?? 5);
+
 it("accepts what the type allows and refuses what it forbids", async () => {
-  const some = fc.sample(typedSchemas, { numRuns: 120, seed: 5 });
+  const some = fc.sample(typedSchemas, { numRuns: count, seed });
   const schemas = Object.fromEntries(some.map(({ schema }, index) => [`S${index}`, schema]));
   const { module, files } = await documentValidators(schemas);
   const cases = some.flatMap(({ values }, index) =>

@@ -1,5 +1,5 @@
 import type { JsonValue, SchemaId } from "../../model/index.ts";
-import { areDisjoint, forbids, kindsOf, propertyLiterals, requiredNames } from "./facts.ts";
+import { areDisjoint, forbids, isObject, propertyLiterals, requiredNames } from "./facts.ts";
 import type { View, Views } from "./view.ts";
 
 /** How a union finds the branch that a value means by looking at one property. */
@@ -50,11 +50,6 @@ export function areExclusive(views: Views, branches: readonly View[]): boolean {
   return branches.every((one, index) =>
     branches.slice(index + 1).every((other) => areDisjoint(views, one, other)),
   );
-}
-
-function isObject(views: Views, branch: View): boolean {
-  const kinds = kindsOf(views, branch);
-  return kinds.size === 1 && kinds.has("object");
 }
 
 function declared(views: Views, view: View): Dispatch | undefined {

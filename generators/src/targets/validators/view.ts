@@ -1,6 +1,5 @@
 import { type Api, type Direction, type Schema, type SchemaId, schemaOf } from "../../model/index.ts";
 import { type SchemaGraph, schemaGraph } from "./schema-graph.ts";
-import { uniformSchema } from "./uniform-schema.ts";
 
 /**
  * A schema where it is evaluated. What it means depends on the way the value travels (`readOnly`, `writeOnly`) and on the
@@ -60,21 +59,17 @@ export class Views {
     return this.graph.directional[id] ? way : "response";
   }
 
-  #schema(id: SchemaId): Schema {
-    return uniformSchema(schemaOf(this.api, id));
-  }
-
   #view(id: SchemaId, direction: Direction, outer: View["scope"]): View {
     const way = this.direction(id, direction);
     if ((this.graph.anchors[id]?.size ?? 0) === 0) {
       const plain = this.#plain[way];
       const known = plain[id];
       if (known !== undefined) return known;
-      const view: View = { schema: this.#schema(id), direction: way, scope: noScope };
+      const view: View = { schema: schemaOf(this.api, id), direction: way, scope: noScope };
       plain[id] = view;
       return view;
     }
-    const schema = this.#schema(id);
+    const schema = schemaOf(this.api, id);
     const view: View = { schema, direction: way, scope: this.#enter(schema, outer) };
     const key = keyOf(view);
     const known = this.#views.get(key);

@@ -1,11 +1,23 @@
-import { type Code, code, comment, empty, join, lines, typeKey } from "../../emit/index.ts";
-import { type Api, type Operation, operationParts } from "../../model/index.ts";
+import {
+  type Code,
+  code,
+  comment,
+  empty,
+  join,
+  lines,
+  type ModuleSymbol,
+  typeKey,
+} from "../../emit/index.ts";
+import { type Api, type Operation, operationParts, type Parameter } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
 import { braces, inlineObject } from "../brackets.ts";
 import { operationDoc } from "../operation-doc.ts";
+import { list } from "../server/descriptor.ts";
+import { parameterDescriptor } from "../server/parameter-descriptor.ts";
 import { requestBodyDescriptor } from "../server/request-body-descriptor.ts";
 import { serverType, serverValue } from "../server/server-symbol.ts";
 import { defineTarget, type Target, type TargetContext } from "../target.ts";
+import { reportUnsupported } from "../wire/report-unsupported.ts";
 
 const file = "webhooks.ts";
 
@@ -25,8 +37,9 @@ export const webhooksTarget: Target = defineTarget({
 });
 
 function emit(context: TargetContext): void {
-  const { api, names, file: open } = context;
+  const { api, names, file: open, report } = context;
   const webhooks = open(file);
+  for (const webhook of api.webhooks) reportUnsupported(api, webhook, report);
   webhooks.add(...api.webhooks.map((webhook) => eventType(webhook, names)));
   webhooks.add(
     union(api, names),
@@ -44,9 +57,25 @@ function eventType(webhook: Operation, names: Names): Code {
     webhook.requestBody === undefined
       ? empty
       : code`readonly body${optional}: NonNullable<${input}["body"]>;`;
-  const members = [code`readonly event: ${webhook.path};`, body, code`readonly headers: Headers;`];
+  const all = code`${comment({ text: "All headers, as they came." })}readonly headers: Headers;`;
+  const members = [code`readonly event: ${webhook.path};`, body, ...groups(webhook, input), all];
   const name = names.operation("webhooks.event", webhook);
   return code`${comment(operationDoc(webhook))}export interface ${name} ${braces(members)}`;
+}
+
+/** Where a webhook may have parameters: it has no path of its own. */
+function parametersOf({ parameters }: Operation): readonly Parameter[] {
+  return parameters.filter((parameter) => parameter.in !== "path");
+}
+
+/** The parameters of a webhook by location. A group is there even when all in it are absent. */
+function groups(webhook: Operation, input: ModuleSymbol): readonly Code[] {
+  const locations = [...new Set(parametersOf(webhook).map((parameter) => parameter.in))];
+  return locations.map((location) => {
+    const parameter = webhook.parameters.find((one) => one.in === location);
+    const isOptional = location === "querystring" && parameter?.required !== true;
+    return code`readonly ${typeKey(location)}${isOptional ? code`?` : empty}: NonNullable<${input}[${location}]>;`;
+  });
 }
 
 function union({ webhooks }: Api, names: Names): Code {
@@ -79,7 +108,7 @@ function descriptors(context: TargetContext): Code {
       code`method: ${webhook.method}`,
       code`path: ${webhook.path}`,
       code`tags: []`,
-      code`parameters: []`,
+      code`parameters: ${list(parametersOf(webhook).map((parameter) => parameterDescriptor(parameter, described)))}`,
       ...(body === undefined ? [] : [code`requestBody: ${requestBodyDescriptor(body, described)}`]),
       code`security: []`,
       code`responses: []`,

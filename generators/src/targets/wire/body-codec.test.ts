@@ -8,7 +8,10 @@ const object = { type: "object", properties: { a: { type: "string" } } };
 test.each<[mediaType: string, schema: object, codec: string, opaque?: "opaque"]>([
   ["multipart/form-data", object, "Multipart"],
   ["multipart/mixed; boundary=x", { type: "string" }, "Text"],
-  ["multipart/related", { type: "array", items: object }, "Binary", "opaque"],
+  ["multipart/related", { type: "array", items: object }, "MultipartList"],
+  ["multipart/mixed", { type: ["array", "null"], prefixItems: [object] }, "MultipartList"],
+  ["multipart/form-data", { type: "array", items: object }, "Binary", "opaque"],
+  ["multipart/mixed", { anyOf: [object, { type: "array" }] }, "Multipart"],
   ["multipart/related", {}, "Multipart"],
   ["*/*", object, "Any"],
   ["application/*", object, "Any"],

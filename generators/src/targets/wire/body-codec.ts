@@ -6,13 +6,21 @@ import {
   type Serialization,
   schemaOf,
 } from "../../model/index.ts";
+import { kindOf, namedParts, nestedKind } from "./part-schema.ts";
 import { wireKind } from "./wire-type.ts";
 
 /** The codecs of `@tenon/runtime/wire` for bodies; each has an encoder and a decoder of that name. */
 export type BodyCodec =
   | "Json"
   | "FormUrlencoded"
+  /** Parts by name. */
   | "Multipart"
+  /** Parts by name, some of which are multipart themselves. */
+  | "MultipartParts"
+  /** Parts by position. */
+  | "MultipartList"
+  /** Parts one by one. */
+  | "MultipartItems"
   | "Text"
   | "Binary"
   /** A media range that may hold anything. */
@@ -20,6 +28,14 @@ export type BodyCodec =
   | "JsonLines"
   | "JsonSequence"
   | "EventStream";
+
+/** Codecs of multipart bodies. */
+export const multipart: ReadonlySet<BodyCodec> = new Set([
+  "Multipart",
+  "MultipartParts",
+  "MultipartList",
+  "MultipartItems",
+]);
 
 /** The codec of a media type. What nothing here reads or writes as it is described, as XML of an object, is text (see `isOpaque`). */
 export function bodyCodec(api: Api, content: MediaType): BodyCodec {
@@ -45,7 +61,7 @@ function describedCodec(api: Api, content: MediaType): BodyCodec | undefined {
   if (content.schema === undefined && content.itemSchema !== undefined) return sequenceCodec(name);
   if (isJson(name)) return "Json";
   if (name === "application/x-www-form-urlencoded") return "FormUrlencoded";
-  if (isMultipart(name)) return multipartCodec(api, content.schema);
+  if (isMultipart(name)) return multipartCodec(api, content, name);
   if (content.schema !== undefined) return codecOfSchema(api, content.schema, name);
   if (name.includes("*")) return "Any";
   return name.startsWith("text/") ? "Text" : "Binary";
@@ -98,18 +114,23 @@ function codecOfSchema(api: Api, schema: SchemaId, name: string): BodyCodec | un
   return name.startsWith("text/") ? "Text" : "Any";
 }
 
-/** Parts need an object to take their names from; a text is the body as it is, boundaries included. */
-function multipartCodec(api: Api, schema: SchemaId | undefined): BodyCodec | undefined {
+/** Parts take their names from an object, or their positions from a list; a text is the body as it is, boundaries included. */
+function multipartCodec(api: Api, content: MediaType, name: string): BodyCodec | undefined {
+  const { schema, prefixEncoding, itemEncoding } = content;
   if (schema === undefined) return "Multipart";
   if (isScalar(api, schema)) return "Text";
-  const type = wireKind(api, schema);
-  const types = typeof type === "object" && "oneOf" in type ? type.oneOf : [type];
-  const hasObject = types.some((one) => one === "any" || (typeof one === "object" && "properties" in one));
-  return hasObject ? "Multipart" : undefined;
+  const kind = kindOf(api, schema);
+  const hasPositions =
+    kind === "list" || (kind === undefined && (prefixEncoding ?? itemEncoding) !== undefined);
+  // Parts of a form have names (RFC 7578, 4.2).
+  if (hasPositions) return name === "multipart/form-data" ? undefined : "MultipartList";
+  const isNested = namedParts(api, schema, content).some((part) => nestedKind(api, part) !== undefined);
+  return isNested ? "MultipartParts" : "Multipart";
 }
 
 /** Sequential media types (OpenAPI 3.2, 4.14.3). */
 function sequenceCodec(name: string): BodyCodec | undefined {
+  if (isMultipart(name)) return name === "multipart/form-data" ? undefined : "MultipartItems";
   if (name === "text/event-stream") return "EventStream";
   if (/[/+]json-seq$/.test(name)) return "JsonSequence";
   return /^application\/(x-)?(jsonl|ndjson|json-?lines)$/.test(name) ? "JsonLines" : undefined;

@@ -21,11 +21,19 @@ const exactDecoders: Partial<Readonly<Record<BodyCodec, string>>> = {
 const preparations: Partial<Readonly<Record<BodyCodec, string>>> = {
   FormUrlencoded: "rawFieldIntegers",
   Multipart: "rawFieldIntegers",
+  MultipartParts: "rawFieldIntegers",
 };
+
+/** The name of the encoder of a body: parts within parts are written by codecs of fields. */
+function encoderName(codec: BodyCodec, exact: boolean): string {
+  return (
+    (exact ? exactEncoders[codec] : undefined) ?? `encode${codec === "MultipartParts" ? "Multipart" : codec}`
+  );
+}
 
 /** The encoder of a body, of `(value, fields)`; with `exact`, one that writes large integers. */
 export function bodyEncoder(codec: BodyCodec, exact: boolean): Code {
-  const encode = fromWire((exact ? exactEncoders[codec] : undefined) ?? `encode${codec}`);
+  const encode = fromWire(encoderName(codec, exact));
   const preparation = exact ? preparations[codec] : undefined;
   if (preparation === undefined) return code`${encode}`;
   return code`(value, fields) => ${encode}(${fromWire(preparation)}(value), fields)`;
@@ -36,7 +44,7 @@ export function bodyEncoderWith(codec: BodyCodec, exact: boolean, options: reado
   const preparation = exact ? preparations[codec] : undefined;
   if (preparation === undefined && options.length === 0) return bodyEncoder(codec, exact);
   const value = preparation === undefined ? code`value` : code`${fromWire(preparation)}(value)`;
-  return code`(value) => ${fromWire(`encode${codec}`)}(${join([value, ...options], ", ")})`;
+  return code`(value) => ${fromWire(encoderName(codec, exact))}(${join([value, ...options], ", ")})`;
 }
 
 /** The name of the decoder of a body; with `exact`, of one that keeps the digits of large integers. */
@@ -45,4 +53,9 @@ export function bodyDecoder(codec: BodyCodec, exact: boolean): string {
 }
 
 /** Codecs that write and read items one by one. */
-export const sequential: ReadonlySet<BodyCodec> = new Set(["JsonLines", "JsonSequence", "EventStream"]);
+export const sequential: ReadonlySet<BodyCodec> = new Set([
+  "JsonLines",
+  "JsonSequence",
+  "EventStream",
+  "MultipartItems",
+]);

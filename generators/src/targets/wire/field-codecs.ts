@@ -1,30 +1,27 @@
 import { type Code, code, objectKey } from "../../emit/index.ts";
 import type { Encoding, MediaType } from "../../model/index.ts";
 import { inlineObject } from "../brackets.ts";
-import type { BodyCodec } from "./body-codec.ts";
+import { type BodyCodec, multipart } from "./body-codec.ts";
 import { styleCodec } from "./parameter-codec.ts";
+import { multipartFields, type PartContext } from "./part-codecs.ts";
 import { fromWire } from "./wire-symbol.ts";
 
 /** Which half of a codec is meant. */
 export type Way = "encode" | "decode";
 
 /** The `FieldCodecs` that a codec needs for a body; `undefined` where the document says nothing of its fields. */
-export function fieldCodecs(codec: BodyCodec, content: MediaType, way: Way): Code | undefined {
-  if (codec === "FormUrlencoded") return formFields(content, way);
-  // Parts say their media types themselves when they come.
-  return codec === "Multipart" && way === "encode" ? multipartFields(content) : undefined;
+export function fieldCodecs(codec: BodyCodec, content: MediaType, context: PartContext): Code | undefined {
+  if (codec === "FormUrlencoded") return formFields(content, context.way);
+  // Parts that are read by their names alone say their media types themselves when they come.
+  if (!multipart.has(codec) || (codec === "Multipart" && context.way === "decode")) return undefined;
+  // What is exact in the fields of a form has been seen to before.
+  const isPrepared = codec === "Multipart" || codec === "MultipartParts";
+  return multipartFields(codec, content, isPrepared ? { ...context, exact: false } : context);
 }
 
 /** The `FieldCodecs` of a form: how the Encoding Object has properties written; `undefined` where it says nothing. */
 export function formFields(content: MediaType, way: Way): Code | undefined {
   return fields(content, (encoding) => formField(encoding, way));
-}
-
-/** The media types of the parts of a multipart body. */
-function multipartFields(content: MediaType): Code | undefined {
-  return fields(content, ({ contentType }) =>
-    contentType === undefined ? [] : [code`contentType: ${contentType}`],
-  );
 }
 
 function fields(content: MediaType, print: (encoding: Encoding) => readonly Code[]): Code | undefined {

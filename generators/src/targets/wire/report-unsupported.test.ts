@@ -46,3 +46,43 @@ paths: { "/a/{p}": { get: { parameters: [{ name: p, in: path, required: true, sc
   for (const operation of api.operations) reportUnsupported(api, operation, ({ code }) => found.push(code));
   expect(found).toEqual(codes);
 });
+
+test.each<[string, string, readonly string[]]>([
+  ["positions of an object", "schema: { type: object }, prefixEncoding: [{}]", ["TN431", "TN432"]],
+  ["positions of a list", "schema: { type: array }, prefixEncoding: [{ contentType: image/png }]", []],
+  [
+    "encodings within a part that is text",
+    "schema: { type: array, items: { type: string } }, itemEncoding: { itemEncoding: {} }",
+    ["TN432"],
+  ],
+  [
+    "encodings within items that are JSON",
+    "itemSchema: { type: object }, itemEncoding: { encoding: { a: {} } }",
+    ["TN432"],
+  ],
+  [
+    "an object as XML",
+    "schema: { type: array, items: { type: object } }, itemEncoding: { contentType: application/xml }",
+    ["TN443"],
+  ],
+  [
+    "an object as XML in a part within a part",
+    "schema: { type: array, items: { type: array, items: { type: object } } }, itemEncoding: { contentType: multipart/mixed, itemEncoding: { contentType: text/xml } }",
+    ["TN443"],
+  ],
+  [
+    "each item of a named list as JSON",
+    "schema: { type: object, properties: { a: { type: array, items: { type: object } } } }, encoding: { a: { contentType: application/json } }",
+    ["TN431"],
+  ],
+])("multipart/mixed with %s", async (_, content, codes) => {
+  const api = await modelOf(
+    `openapi: 3.2.0
+info: { title: T, version: "1" }
+paths: { /a: { post: { requestBody: { content: { multipart/mixed: { ${content} } } }, responses: { "204": { description: Done. } } } } }
+`,
+  );
+  const found: string[] = [];
+  for (const operation of api.operations) reportUnsupported(api, operation, ({ code }) => found.push(code));
+  expect(found).toEqual(codes);
+});

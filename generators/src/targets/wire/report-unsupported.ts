@@ -1,7 +1,8 @@
 import type { WireType } from "@tenon/runtime/wire";
 import type { DiagnosticCode, Report } from "../../diagnostics/index.ts";
 import type { Api, MediaType, Operation, Serialization } from "../../model/index.ts";
-import { bodyCodec, essenceOf, isOpaque } from "./body-codec.ts";
+import { type BodyCodec, bodyCodec, essenceOf, isJson, isOpaque, multipart } from "./body-codec.ts";
+import { kindOf, namedParts, nestedKind, type PartDescription, positionedParts } from "./part-schema.ts";
 import { wireType } from "./wire-type.ts";
 
 /** The operations that have been looked at, by who is told. */
@@ -62,15 +63,63 @@ function findings(api: Api, content: MediaType): readonly (readonly [DiagnosticC
       `\`${mediaType}\` has no codec for what its schema describes: here it is a ${type}.`,
     ]);
   }
-  if (codec !== "Multipart") return found;
-  if (essenceOf(mediaType) !== "multipart/form-data") {
+  if (!multipart.has(codec)) return found;
+  if (
+    (codec === "Multipart" || codec === "MultipartParts") &&
+    essenceOf(mediaType) !== "multipart/form-data"
+  ) {
     found.push([
       "TN431",
       `\`${mediaType}\` has its parts written and read as those of \`multipart/form-data\`.`,
     ]);
   }
-  if (content.prefixEncoding || content.itemEncoding) {
-    found.push(["TN432", `The encoding of \`${mediaType}\` has positions, which are not written.`]);
+  return [...found, ...partFindings(api, codec, content)];
+}
+
+/** What is said of the parts of a multipart body. */
+function partFindings(
+  api: Api,
+  codec: BodyCodec,
+  content: MediaType,
+): readonly (readonly [DiagnosticCode, string])[] {
+  const hasPositions = content.prefixEncoding !== undefined || content.itemEncoding !== undefined;
+  const isNamed = codec === "Multipart" || codec === "MultipartParts";
+  const stray =
+    isNamed && hasPositions
+      ? ["`prefixEncoding` and `itemEncoding` speak of a list, which the body is not."]
+      : [];
+  const parts = isNamed
+    ? namedParts(api, content.schema, content)
+    : positionedParts(api, content.schema, content);
+  const ofItems = { key: "items", schema: content.itemSchema, encoding: content.itemEncoding };
+  const found = (codec === "MultipartItems" ? [ofItems] : parts).flatMap((part) => ofPart(api, part));
+  return [...stray.map((message) => ["TN432", message] as const), ...found];
+}
+
+function ofPart(api: Api, part: PartDescription): readonly (readonly [DiagnosticCode, string])[] {
+  const { key, schema, encoding } = part;
+  if (encoding === undefined || schema === undefined) return [];
+  const nested = nestedKind(api, part);
+  if (nested !== undefined) {
+    const inner =
+      nested === "list" ? positionedParts(api, schema, encoding) : namedParts(api, schema, encoding);
+    return inner.flatMap((one) => ofPart(api, { ...one, key: `${key}/${one.key}` }));
+  }
+  const { prefixEncoding, itemEncoding, contentType } = encoding;
+  const holdsEncodings = encoding.encoding.length > 0 || (prefixEncoding ?? itemEncoding) !== undefined;
+  const found: (readonly [DiagnosticCode, string])[] = [];
+  if (holdsEncodings)
+    found.push([
+      "TN432",
+      `The part \`${key}\` is not multipart itself, so that the encodings within its encoding have no effect.`,
+    ]);
+  const isJsonType =
+    contentType === undefined || contentType.split(",").some((type) => isJson(type) || type.includes("*"));
+  if (!isJsonType && kindOf(api, schema) !== undefined) {
+    found.push([
+      "TN443",
+      `The part \`${key}\` is a list or an object, which \`${contentType}\` has no codec for.`,
+    ]);
   }
   return found;
 }

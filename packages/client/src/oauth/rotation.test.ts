@@ -72,6 +72,21 @@ describe("an access token", () => {
     if (grant?.state === "active") expect(grant.expiresAt - grant.obtainedAt).toBe(300_000);
   });
 
+  test.each([0, 1e15, "2020-01-01T00:00:00Z", null])(
+    "lives by expires_in, whatever expires_at of %j means: its unit is not shown",
+    async (expires_at) => {
+      atTokenEndpoint(async (_, next) => {
+        const response = await next();
+        return Response.json({ ...((await response.json()) as object), expires_at });
+      });
+      const application = await startApplication(server);
+      const { sessionId } = await signIn(application);
+      const grant = await application.store.read(sessionId);
+      expect(grant).toMatchObject({ state: "active" });
+      if (grant?.state === "active") expect(grant.expiresAt - grant.obtainedAt).toBe(300_000);
+    },
+  );
+
   test("of a short life is used for half of it", async () => {
     server.oauth.accessTokenLifetime = 20;
     const { view, application } = await nearExpiry({}, 9_000);

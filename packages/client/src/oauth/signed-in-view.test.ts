@@ -2,6 +2,7 @@ import {
   type AnonymousActorPosts,
   CredentialsChangedError,
   createAnonymousView,
+  prepareReport,
   RefusedError,
 } from "@shared-social/client";
 import {
@@ -358,6 +359,8 @@ describe("what a signed-in view reads", () => {
   test("no request carries a cookie or an Origin", async () => {
     const { view } = await signedIn();
     await view.listActorPosts("actor-ada");
+    await view.submitReport(prepareReport({ targetKind: "app", targetId: "app-2", reason: "Spam." }));
+    expect(new Set(server.received.map(({ path }) => path))).toContain("/api/reports");
     for (const { headers } of server.received) {
       expect(headers).not.toHaveProperty("cookie");
       expect(headers).not.toHaveProperty("origin");

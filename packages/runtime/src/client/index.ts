@@ -39,7 +39,16 @@ export type {
   RequestDraft,
   ResponseBodyReader,
 } from "./operation.ts";
-export type { At, FetchedPage, ItemOf, Page, PageCall, PageStep, Pagination } from "./paginate.ts";
+export type {
+  At,
+  ConvertParameter,
+  FetchedPage,
+  ItemOf,
+  Page,
+  PageCall,
+  PageStep,
+  Pagination,
+} from "./paginate.ts";
 export { fetchPage, items, paginate } from "./paginate.ts";
 export { inCookie, inHeader, inPath, inQuery, inQuerystring } from "./parameter-place.ts";
 export type {

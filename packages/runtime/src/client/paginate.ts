@@ -7,7 +7,12 @@ import { unwrap } from "./result.ts";
 /** How a list goes on; members of the body are named by their path: `["paging", "next"]`. */
 export type Pagination =
   /** The body holds what the next request sends in a query parameter. */
-  | { readonly style: "cursor"; readonly parameter: string; readonly next: readonly string[] }
+  | {
+      readonly style: "cursor";
+      readonly parameter: string;
+      readonly next: readonly string[];
+      readonly convert?: ConvertParameter;
+    }
   /** Pages are counted. The list ends with a page that has no items, or when `more` is false. */
   | {
       readonly style: "page";
@@ -16,6 +21,7 @@ export type Pagination =
       readonly first?: number;
       readonly items: readonly string[];
       readonly more?: readonly string[];
+      readonly convert?: ConvertParameter;
     }
   /** Items are counted. The list ends with a page that has no items, or when `more` is false. */
   | {
@@ -23,9 +29,13 @@ export type Pagination =
       readonly parameter: string;
       readonly items: readonly string[];
       readonly more?: readonly string[];
+      readonly convert?: ConvertParameter;
     }
   /** The header `Link` with `rel="next"` has the URL of the next page (RFC 8288). */
   | { readonly style: "link" };
+
+/** Gives a count or a cursor the form that the parameter has in an application, such as that of a `bigint`. */
+export type ConvertParameter = (value: unknown) => unknown;
 
 /** A page: a result that succeeded. */
 export type Page<Result> = Extract<Result, { readonly ok: true }>;
@@ -122,18 +132,25 @@ function queryStep(
   pagination: Exclude<Pagination, { readonly style: "link" }>,
   input: unknown,
 ): PageStep | undefined {
-  const { parameter } = pagination;
+  const { parameter, convert = (value) => value } = pagination;
   const sent = last?.[parameter] ?? ownValue(ownValue(input, "query"), parameter);
   if (pagination.style === "cursor") {
     const next = bodyAt(page, pagination.next);
-    const ends = next === undefined || next === null || next === "" || next === sent;
-    return ends ? undefined : { query: { [parameter]: next } };
+    if (next === undefined || next === null || next === "") return undefined;
+    const cursor = convert(next);
+    return isSame(cursor, sent) ? undefined : { query: { [parameter]: cursor } };
   }
   const { length } = listAt(page, pagination.items);
   if (length === 0 || (pagination.more && bodyAt(page, pagination.more) !== true)) return undefined;
   const counted =
     pagination.style === "page" ? Number(sent ?? pagination.first ?? 1) + 1 : Number(sent ?? 0) + length;
-  return { query: { [parameter]: counted } };
+  return { query: { [parameter]: convert(counted) } };
+}
+
+/** Whether two cursors are one: dates are objects, which are the same if they are written so. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== "object" || typeof other !== "object") return one === other;
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** The next page by its URL. Credentials go along, so it has to be where this page is. Throws `ClientError` where it is not. */

@@ -14,6 +14,7 @@ test.each([
   ["*/*, application/json;q=0", json, false],
   ["application/*;q=0, */*", json, false],
   ["nonsense", json, false],
+  ["multipart/related; type=text/html", ["multipart/related; type=text/html"], true],
   ["application/json;q=x", json, false],
   ["text/html", ["text/*"], true],
   ["text/html", ["*/*"], true],

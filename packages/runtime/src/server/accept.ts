@@ -16,7 +16,8 @@ interface AcceptRange {
 }
 
 function parseRange(text: string): readonly AcceptRange[] {
-  if (!isMediaType(text)) return [];
+  // A slash would have to be in quotes (RFC 9110, 5.6.6), and OpenAPI itself writes `multipart/related; type=text/html`.
+  if (!isMediaType(text.replace(/=([^\s;"]*\/[^\s;"]*)/g, '="$1"'))) return [];
   const [essence] = mediaTypeParts(text);
   const quality = Number(mediaTypeParameter(text, "q") ?? "1");
   return [{ essence, quality: quality >= 0 && quality <= 1 ? quality : 0 }];

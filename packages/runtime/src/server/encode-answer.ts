@@ -1,6 +1,7 @@
 import type { RequestBodyInit } from "../wire/body-codec.ts";
 import { encodeJson } from "../wire/body-json.ts";
 import { encodeSpaceDelimitedHeader } from "../wire/header.ts";
+import { multipartName } from "../wire/multipart-name.ts";
 import { EncodeError } from "../wire/wire-error.ts";
 import { type Answer, contentTypeOf, headerValue } from "./answer.ts";
 import { contentFor } from "./answer-validation.ts";
@@ -74,9 +75,8 @@ function typeOf(contentType: string, encoded: RequestBodyInit): string {
   }
   const { type } = encoded as { readonly type?: string };
   if (!type) return contentType;
-  const [multipart] = /^multipart\/[^;\s]*/i.exec(contentType) ?? [];
   // The codec writes parts, which all subtypes have alike (RFC 2046, 5.1.1), and names the usual one.
-  return multipart ? type.replace(/^multipart\/form-data(?=;)/, multipart) : type;
+  return /^multipart\//i.test(contentType) ? type.replace(/^[^;]*/, multipartName(contentType)) : type;
 }
 
 function encodeHeaders(headers: string[], response: ServerResponse, answer: Answer): void {

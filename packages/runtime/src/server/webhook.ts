@@ -2,6 +2,7 @@ import { FetchRequest } from "./fetch-request.ts";
 import type { Awaitable } from "./hooks.ts";
 import type { ServerOperation } from "./operation.ts";
 import { OperationPlan } from "./operation-plan.ts";
+import { readParameters } from "./parameters.ts";
 import { bodyRefusal, readBody } from "./read-body.ts";
 import type { RequestIssue } from "./refusal.ts";
 import { readRequestBody } from "./request-body.ts";
@@ -22,10 +23,15 @@ export interface WebhookOptions {
   readonly fault?: (error: unknown) => void;
 }
 
-/** A webhook that came: its name in the document, and its body. */
+/** A webhook that came: its name in the document, its body, and a group of the parameters of each location that it declares some of. */
 export interface ReceivedWebhook {
   readonly event: string;
   readonly body?: unknown;
+  readonly query?: unknown;
+  readonly querystring?: unknown;
+  readonly header?: unknown;
+  readonly cookie?: unknown;
+  /** All headers, declared or not, as they came. */
   readonly headers: Headers;
 }
 
@@ -48,7 +54,7 @@ export async function receive(
   request: Request,
   { verify, event = namedEvent, bodyLimit = 1_048_576 }: WebhookOptions,
 ): Promise<ReceivedWebhook> {
-  const { headers } = request;
+  const { headers, url } = request;
   const body = await readBody(new FetchRequest(request), bodyLimit, (read) => read);
   if (typeof body === "string") {
     const { status, detail } = bodyRefusal(body, bodyLimit);
@@ -58,7 +64,7 @@ export async function receive(
   const name = event(jsonOf(body), headers);
   const named = webhooks.filter((one) => one.name === name);
   const readings = await Promise.all(
-    (named.length > 0 ? named : webhooks).map((webhook) => reading(webhook, headers, body)),
+    (named.length > 0 ? named : webhooks).map((webhook) => reading(webhook, url, headers, body)),
   );
   const [fit, ...others] = readings.filter((one) => !(one instanceof WebhookError));
   if (fit instanceof WebhookError || fit === undefined) {
@@ -99,15 +105,23 @@ export async function answerWebhook(
 
 async function reading(
   webhook: ServerOperation,
+  url: string,
   headers: Headers,
   body: Uint8Array<ArrayBuffer>,
 ): Promise<ReceivedWebhook | WebhookError> {
-  const request = new FetchRequest(new Request("http://webhook.invalid/", { method: "POST", headers, body }));
+  const request = new FetchRequest(new Request(url, { method: "POST", headers, body }));
+  const plan = new OperationPlan(webhook);
   const limits = { bodyLimit: body.length, maxJsonDepth: 200, maxErrors: 20, contentEncodings: [] };
-  const read = await readRequestBody(new OperationPlan(webhook), request, limits, (one) => one);
+  const read = await readRequestBody(plan, request, limits, (one) => one);
   if ("kind" in read) return new WebhookError(read.status, read.detail);
+  const groups: Record<string, unknown> = {};
+  const issues = readParameters(plan, request, [], groups, limits);
+  if (issues.length > 0) {
+    const all = [...issues, ...read.issues];
+    return new WebhookError(400, "The parameters do not fit their schemas", all);
+  }
   if (read.issues.length > 0) return new WebhookError(400, "The body does not fit its schema", read.issues);
-  return { event: webhook.name, ...read.members, headers };
+  return { ...groups, event: webhook.name, ...read.members, headers };
 }
 
 function namedEvent(body: unknown): string | undefined {

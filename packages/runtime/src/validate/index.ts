@@ -32,7 +32,7 @@ export {
   uniqueItemsIssue,
 } from "./keyword-issues.ts";
 export type { Members } from "./members.ts";
-export { remembered } from "./memory.ts";
+export { counted, remembered, suspect } from "./memory.ts";
 export { isMultipleOf } from "./multiple-of.ts";
 export type { BasicOutput, ValidationProblem } from "./output-formats.ts";
 export { basicOutput, problemDetails, reportText } from "./output-formats.ts";

@@ -2,9 +2,20 @@ import { deepEqual } from "./deep-equal.ts";
 import { addIssue, type Issues, pushIssue } from "./issues.ts";
 import { firstDuplicate } from "./unique-items.ts";
 
+/** The messages about single types: a text that is there already takes less time than one that is put together. */
+const typeMessages: { readonly [type: string]: string } = {
+  null: "must be null",
+  boolean: "must be boolean",
+  object: "must be object",
+  array: "must be array",
+  number: "must be number",
+  string: "must be string",
+  integer: "must be integer",
+};
+
 /** Issue of `type` (validation, 6.1.1). */
 export function typeIssue(issues: Issues, path: string, at: string, type: string): void {
-  pushIssue(issues, path, `${at}/type`, "type", { type }, `must be ${type}`);
+  pushIssue(issues, path, `${at}/type`, "type", { type }, typeMessages[type] ?? `must be ${type}`);
 }
 
 /** Issue of a `type` that is a list. `message` lists them with commas: it is text of the generated code, since to join it takes longer than all else. */

@@ -7,7 +7,13 @@ interface Memory {
 }
 
 /** After so many calls of one validation, answers are kept. Most values never get there, so that checking them allocates nothing. */
-const maxCalls = 10_000;
+const fewCalls = 10_000;
+
+/**
+ * The same where a schema leads back to itself in one way only. Each call sees another part of the value then, so that only a value
+ * which holds an object in several places gets there, or one that is very large.
+ */
+const manyCalls = 1_000_000;
 
 let memory: Memory = { calls: 0, known: undefined };
 const unused: Memory[] = [];
@@ -35,11 +41,37 @@ export function restore(outer: Memory): void {
  * calls; with answers kept, each check sees each object once.
  */
 export function remembered(check: CheckFunction, value: unknown, depth: number): boolean {
-  const own = memory;
-  if (own.calls < maxCalls || typeof value !== "object" || value === null) {
-    own.calls++;
+  if (memory.calls < fewCalls) {
+    memory.calls++;
     return check(value, depth);
   }
+  return recall(check, value, depth);
+}
+
+/** A check whose schema leads back to itself in one way. */
+export function counted(check: CheckFunction, value: unknown, depth: number): boolean {
+  if (memory.calls < manyCalls) {
+    memory.calls++;
+    return check(value, depth);
+  }
+  return recall(check, value, depth);
+}
+
+/**
+ * Whether the error pass has to look at a value by a schema that leads back to itself. At first it looks at everything, since to check
+ * first would be to check each level once for every level above it; after many calls, answers are kept, and only what is wrong is looked at.
+ */
+export function suspect(check: CheckFunction, value: unknown, depth: number): boolean {
+  if (memory.calls < manyCalls) {
+    memory.calls++;
+    return true;
+  }
+  return !recall(check, value, depth);
+}
+
+function recall(check: CheckFunction, value: unknown, depth: number): boolean {
+  if (typeof value !== "object" || value === null) return check(value, depth);
+  const own = memory;
   own.known ??= new Map();
   let answers = own.known.get(check);
   if (answers === undefined) {

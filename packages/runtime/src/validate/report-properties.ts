@@ -1,3 +1,4 @@
+import type { CheckFunction } from "./branches.ts";
 import { fault } from "./fault.ts";
 import type { Issues } from "./issues.ts";
 import type { Members } from "./members.ts";
@@ -5,13 +6,13 @@ import type { ReportFunction } from "./report.ts";
 
 /**
  * A property in the table of a long object: its name, what reports on it, whether it is required, and the check that spares
- * the report. Without a check it is always reported on.
+ * the report.
  */
 export type PropertyRule = readonly [
   name: string,
   report: ReportFunction,
   required: boolean,
-  conforms?: (value: unknown) => boolean,
+  conforms: CheckFunction,
 ];
 
 /**
@@ -27,7 +28,7 @@ export function reportProperties(
 ): boolean {
   for (const [name, report, required, conforms] of rules) {
     const value = object[name];
-    if (value === undefined ? !required : conforms?.(value)) continue;
+    if (value === undefined ? !required : conforms(value, issues.depth)) continue;
     if (fault(report, value, `/${name}`, path, at, issues)) return true;
   }
   return false;

@@ -31,10 +31,16 @@ export interface Message {
   formData(): Promise<FormData>;
 }
 
-/** How one property of a form or multipart body is written: the Encoding Object, resolved. */
+/** How one property of a form, or one part of a multipart body, is written and read: the Encoding Object, resolved. */
 export interface FieldCodec {
   /** Media type of a multipart part. */
   readonly contentType?: string;
+  /** Writes a multipart part that is multipart itself; the result says its type. */
+  readonly write?: (value: unknown) => Blob | ReadableStream<Uint8Array>;
+  /** Reads a multipart part whose media type does not say enough: one that is multipart itself, or bytes of any type. */
+  readonly read?: (part: Message) => Promise<unknown>;
+  /** JSON of a multipart part, where `JSON.stringify` would not do. */
+  readonly json?: (value: unknown) => string;
   /** Style of a form property, where the Encoding Object names one. */
   readonly encode?: ParameterEncoder;
   readonly decode?: PairsDecoder;
@@ -42,7 +48,7 @@ export interface FieldCodec {
   readonly allowReserved?: Reserve;
 }
 
-/** By property name. */
+/** By property name; of parts without names by position, and `items` for all that have no position of their own. */
 export type FieldCodecs = Readonly<Record<string, FieldCodec>>;
 
 /** The codec of a property, names of `Object.prototype` being ordinary names. */

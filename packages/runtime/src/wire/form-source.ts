@@ -6,8 +6,8 @@ import { isList, isRecord } from "./scalar.ts";
 import { type Entry, groups, leaf, type RecordType, type Source } from "./source.ts";
 import type { WireType } from "./wire-type.ts";
 
-/** A field of a form: text or, in multipart, a file. */
-export type Field = readonly [name: string, value: string | FileField];
+/** A field of a form: text or, in multipart, a file or a part that has been looked into. */
+export type Field = readonly [name: string, value: string | FileField | Source];
 
 /** A file of a form and, where it claims to be JSON, its text. */
 export interface FileField {
@@ -49,7 +49,7 @@ function formSource(entries: (type: RecordType) => readonly Entry[]): Source {
   return { text: () => undefined, list: () => undefined, entries };
 }
 
-function fieldSource(values: readonly (string | FileField)[]): Source {
+function fieldSource(values: readonly Field[1][]): Source {
   const sources = values.map(valueSource);
   const only = sources.length === 1 ? sources[0] : undefined;
   return {
@@ -61,14 +61,16 @@ function fieldSource(values: readonly (string | FileField)[]): Source {
   };
 }
 
-function valueSource(value: string | FileField): Source {
+function valueSource(value: Field[1]): Source {
   if (typeof value === "string") return jsonSource(value);
+  if (!("blob" in value)) return value;
   if (value.text === undefined) return { ...leaf(""), value: () => value.blob };
   const json = jsonSource(value.text);
   return { ...json, value: (type) => (type === "any" ? value.blob : json.value?.(type)) };
 }
 
-function jsonSource(text: string): Source {
+/** A text that may be JSON: where a list or an object is wanted, and it holds one. */
+export function jsonSource(text: string): Source {
   return {
     ...leaf(text),
     value: (type) => {

@@ -19,6 +19,13 @@ export {
   encodeJsonSequence,
 } from "./body-json-lines.ts";
 export { decodeMultipart, encodeMultipart } from "./body-multipart.ts";
+export {
+  decodeMultipartItems,
+  decodeMultipartList,
+  encodeMultipartItems,
+  encodeMultipartList,
+} from "./body-multipart-list.ts";
+export { decodeMultipartParts } from "./body-multipart-parts.ts";
 export { decodeText, encodeText } from "./body-text.ts";
 export type { Codec, ValueCodec } from "./codec.ts";
 export { InvalidValueError, InvalidWireValueError } from "./codec.ts";
@@ -88,6 +95,7 @@ export {
 } from "./header.ts";
 export { headerPrefix } from "./header-prefix.ts";
 export { headerProperty } from "./header-property.ts";
+export { multipartName } from "./multipart-name.ts";
 export type {
   Pair,
   PairsDecoder,
@@ -97,6 +105,7 @@ export type {
 } from "./parameter-codec.ts";
 export type { Bytes, PartOptions, Sendable, SendableInput } from "./part.ts";
 export { Part, part } from "./part.ts";
+export { decodePartBytes } from "./part-source.ts";
 export { percentEncodeReserved } from "./percent-encoding.ts";
 export { parseQuery } from "./query-string.ts";
 export { encodePathText, encodeQueryText } from "./scalar-parameter.ts";

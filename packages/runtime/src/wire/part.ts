@@ -35,20 +35,28 @@ export type Bytes = Blob | ArrayBuffer | ArrayBufferView<ArrayBuffer> | Readable
 /** A value with bytes in any form wherever it has a `Blob`. */
 export type Sendable<Value> = Value extends Blob
   ? Bytes
-  : Value extends readonly (infer Item)[]
-    ? readonly Sendable<Item>[]
-    : Value extends object
-      ? { readonly [Name in keyof Value]: Sendable<Value[Name]> }
-      : Value;
+  : Value extends object
+    ? // Lists and tuples stay what they are.
+      { readonly [Name in keyof Value]: Sendable<Value[Name]> }
+    : Value;
 
 /** The input of an operation whose body is bytes or has bytes in it. */
 export type SendableInput<Input> = Input extends unknown
   ? { readonly [Name in keyof Input]: Name extends "body" ? SendableBody<Input[Name]> : Input[Name] }
   : never;
 
-type SendableBody<Body> = Body extends Blob | readonly unknown[] | string
+type SendableBody<Body> = Body extends Blob | string
   ? Sendable<Body>
-  : { readonly [Name in keyof Body]: MaybePart<Body[Name]> };
+  : Body extends readonly unknown[]
+    ? SendableParts<Body>
+    : Body extends AsyncIterable<infer Item>
+      ? AsyncIterable<Sendable<Item> | Part<Sendable<Item>>>
+      : { readonly [Name in keyof Body]: MaybePart<Body[Name]> };
+
+/** Parts by position, which stay where they are. */
+type SendableParts<Body extends readonly unknown[]> = {
+  readonly [Index in keyof Body]: Sendable<Body[Index]> | Part<Sendable<Body[Index]>>;
+};
 
 type MaybePart<Value> = Value extends readonly (infer Item)[]
   ? readonly (Sendable<Item> | Part<Sendable<Item>>)[] | Part<Sendable<Value>>

@@ -9,8 +9,8 @@ export interface Disagreement {
 /** All known disagreements with the version of swagger-client that was asked. */
 export const disagreements: readonly Disagreement[] = [
   {
-    section: "RFC 6570, 3.2.1",
-    why: "Names of properties are percent-encoded as values are.",
+    section: "RFC 6570, appendix A",
+    why: "The pairs of an object are percent-encoded whole: names as values are.",
     cases: {
       'path simple {"a b":"c&d=e","é":"f/g"}': "a%20b,c%26d%3De,%C3%A9,f%2Fg",
       'path simple exploded {"a b":"c&d=e","é":"f/g"}': "a%20b=c%26d%3De,%C3%A9=f%2Fg",
@@ -79,8 +79,8 @@ export const disagreements: readonly Disagreement[] = [
     },
   },
   {
-    section: "RFC 6570, 3.2.8 and 1.5",
-    why: "Style `form` encodes all but the unreserved characters, the percent sign above all: `%41` would be read as `A`.",
+    section: "RFC 6570, 3.2.1",
+    why: "Only reserved expansion passes more than the unreserved characters, so style `form` encodes all others, the percent sign above all: `%41` would be read as `A`.",
     cases: {
       'cookie form ":/?#[]@!$&\'()*+,;="': "color=%3A%2F%3F%23%5B%5D%40%21%24%26%27%28%29%2A%2B%2C%3B%3D",
       'cookie form "a b%\\"<>\\\\^`{|}"': "color=a%20b%25%22%3C%3E%5C%5E%60%7B%7C%7D",
@@ -92,14 +92,14 @@ export const disagreements: readonly Disagreement[] = [
     },
   },
   {
-    section: "RFC 6570, 3.2.8 and 1.5",
-    why: "`form` of one value encodes as RFC 6570 does. Decoders read both spellings alike.",
+    section: "RFC 1866, 8.2.1",
+    why: "OpenAPI 3.1.1 goes by it (Encoding the x-www-form-urlencoded Media Type), and it encodes `!'()*` like all that is not alphanumeric. Decoders read both spellings alike.",
     cases: {
       'body content ":/?#[]@!$&\'()*+,;="': "color=%3A%2F%3F%23%5B%5D%40%21%24%26%27%28%29%2A%2B%2C%3B%3D",
     },
   },
   {
-    section: "OpenAPI 3.1.1, Encoding Object",
+    section: "OpenAPI 3.1.1, Encoding Object; OpenAPI 3.2, Encoding By Name",
     why: "Without `style`, `explode` or `allowReserved` a list goes by the content type of its items: each a value of its own, the name repeated.",
     cases: {
       'body content ["blue","black","brown"]': "color=blue&color=black&color=brown",
@@ -159,7 +159,7 @@ export const disagreements: readonly Disagreement[] = [
     },
   },
   {
-    section: "RFC 3986, 3.4",
+    section: "RFC 3986, 3.4 and appendix A",
     why: "No query has bare brackets: OpenAPI 3.1.1 writes them `%5B` and `%5D`, and `allowReserved` is about values.",
     cases: {
       'query deepObject exploded reserved {"R":100,"G":200,"B":150}':

@@ -43,7 +43,8 @@ export function chunkStream(
   });
 }
 
-async function* iterate(items: unknown): AsyncGenerator<unknown, void, undefined> {
+/** What can be iterated, as one kind of iterable. Throws `EncodeError` for anything else. */
+export async function* iterate(items: unknown): AsyncGenerator<unknown, void, undefined> {
   const iterable = typeof items === "object" && items !== null;
   if (!iterable || !(Symbol.asyncIterator in items || Symbol.iterator in items)) {
     throw new EncodeError("A body of items is written from something that can be iterated");

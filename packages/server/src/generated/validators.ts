@@ -7,54 +7,6 @@ import type { ActorNotFoundError, ActorReference, ActorTombstone, AuthorizationC
 import type { Issues, Members, PropertyRule, StandardSchema, ValidateOptions, ValidationReport } from "@tenon/runtime/validate";
 import { ValidationError, addIssue, additionalIssue, comparisonIssue, constIssue, countKeys, enumIssue, fault, invalidReport, isFull, passingSchemas, patternIssue, reportMeant, reportProperties, requiredIssue, serializedLength, sizeIssue, standardSchema, typeIssue, typesIssue, unitTable, validReport } from "@tenon/runtime/validate";
 
-function validate1(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check1(value) ? validReport : invalidReport(report1, "openapi/components/parameters/ActorId.yaml#/schema", value, options);
-}
-
-function validate2(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check2(value) ? validReport : invalidReport(report2, "openapi/components/parameters/SocialOrigin.yaml#/schema", value, options);
-}
-
-function validate3(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check3(value) ? validReport : invalidReport(report3, "openapi/components/headers/NetworkRevision.yaml#/schema", value, options);
-}
-
-function validate4(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check2(value) ? validReport : invalidReport(report2, "openapi/components/headers/NetworkIncarnation.yaml#/schema", value, options);
-}
-
-function validate5(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check3(value) ? validReport : invalidReport(report3, "openapi/components/headers/NetworkWitnessEpoch.yaml#/schema", value, options);
-}
-
-function validate6(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check1(value) ? validReport : invalidReport(report1, "openapi/components/headers/NetworkActorId.yaml#/schema", value, options);
-}
-
-function validate7(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check1(value) ? validReport : invalidReport(report1, "openapi/components/headers/NetworkAppId.yaml#/schema", value, options);
-}
-
-function validate8(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check1(value) ? validReport : invalidReport(report1, "openapi/components/headers/NetworkGrantId.yaml#/schema", value, options);
-}
-
-function validate9(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check2(value) ? validReport : invalidReport(report2, "openapi/components/headers/NetworkScopes.yaml#/schema", value, options);
-}
-
-function validate10(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check4(value) ? validReport : invalidReport(report4, "openapi/components/responses/ActorNotFound.yaml#/content/application~1json/schema", value, options);
-}
-
-function validate11(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check5(value) ? validReport : invalidReport(report5, "openapi/components/headers/RetryAfter.yaml#/schema", value, options);
-}
-
-function validate12(value: unknown, options?: ValidateOptions): ValidationReport {
-  return check2(value) ? validReport : invalidReport(report2, "openapi/components/parameters/OAuthOrigin.yaml#/schema", value, options);
-}
-
 function checkPost(value: unknown): boolean {
   let p: unknown;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
@@ -360,8 +312,6 @@ function reportActorNotFoundError(value: unknown, path: string, at: string, issu
   } else typeIssue(issues, path, at, "object");
 }
 
-const set1 = /* @__PURE__ */ new Set<unknown>(["unknown_or_immutable_field", "invalid_text", "invalid_json", "intent_required", "unsupported_audience", "invalid_parent", "revision_required", "self_relation", "self_block", "invalid_report", "invalid_cursor", "authentication_required", "auth_unavailable", "authority_unavailable", "capability_required", "not_owner", "interaction_unavailable", "social_authority_required", "not_found", "intent_conflict", "revision_conflict", "post_deleted", "post_unavailable", "parent_unavailable", "effect_mismatch", "domain_plan_too_large", "publishing_paused", "pilot_rate_limited", "protected_read_unavailable", "protected_read_storage_unavailable", "recovery_unavailable", "domain_storage_unavailable", "pilot_storage_unavailable", "pilot_limits_unavailable", "trusted_address_unavailable", "origin_required", "origin_mismatch", "restriction_witness_required", "restriction_witness_unavailable_or_incomplete", "recovery_state_missing", "recovery_publication_changed", "recovery_quarantined", "lifecycle_revision_conflict", "witness_prepare_mismatch", "ambiguous_acceptance_requires_independent_proof", "witness_acceptance_mismatch", "witness_finalize_unconfirmed", "invalid_request", "invalid_client", "invalid_grant", "invalid_scope", "unsupported_grant_type", "unsupported_response_type", "access_denied", "temporarily_unavailable", "server_error", "invalid_token", "unsupported_token_type", "invalid_target", "invalid_signature", "invalid_redirect_uri", "invalid_request_uri", "request_not_supported", "request_uri_not_supported", "login_required", "interaction_required", "account_selection_required", "consent_required", "invalid_page_cursor"]);
-
 function checkErrorBody(value: unknown): boolean {
   let p: unknown;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
@@ -411,23 +361,6 @@ function reportErrorCode(value: unknown, path: string, at: string, issues: Issue
   if (!set1.has(value)) {
     enumIssue(issues, path, at, ["unknown_or_immutable_field", "invalid_text", "invalid_json", "intent_required", "unsupported_audience", "invalid_parent", "revision_required", "self_relation", "self_block", "invalid_report", "invalid_cursor", "authentication_required", "auth_unavailable", "authority_unavailable", "capability_required", "not_owner", "interaction_unavailable", "social_authority_required", "not_found", "intent_conflict", "revision_conflict", "post_deleted", "post_unavailable", "parent_unavailable", "effect_mismatch", "domain_plan_too_large", "publishing_paused", "pilot_rate_limited", "protected_read_unavailable", "protected_read_storage_unavailable", "recovery_unavailable", "domain_storage_unavailable", "pilot_storage_unavailable", "pilot_limits_unavailable", "trusted_address_unavailable", "origin_required", "origin_mismatch", "restriction_witness_required", "restriction_witness_unavailable_or_incomplete", "recovery_state_missing", "recovery_publication_changed", "recovery_quarantined", "lifecycle_revision_conflict", "witness_prepare_mismatch", "ambiguous_acceptance_requires_independent_proof", "witness_acceptance_mismatch", "witness_finalize_unconfirmed", "invalid_request", "invalid_client", "invalid_grant", "invalid_scope", "unsupported_grant_type", "unsupported_response_type", "access_denied", "temporarily_unavailable", "server_error", "invalid_token", "unsupported_token_type", "invalid_target", "invalid_signature", "invalid_redirect_uri", "invalid_request_uri", "request_not_supported", "request_uri_not_supported", "login_required", "interaction_required", "account_selection_required", "consent_required", "invalid_page_cursor"]);
   }
-}
-
-const units1 = /* @__PURE__ */ unitTable([45, 45, 48, 57, 65, 90, 95, 95, 97, 122]);
-
-/** Whether the text matches ^[A-Za-z0-9_-]{1,100}$ */
-function matches1(text: string): boolean {
-  let at = 0;
-  const n1 = at;
-  while (at < text.length && units1[text.charCodeAt(at)] === 1) at++;
-  if (at - n1 < 1 || at - n1 > 100) return false;
-  return at === text.length;
-}
-
-/** Whether the text matches \S */
-function matches2(text: string): boolean {
-  for (let at = 0; at < text.length; at++) if ((text.charCodeAt(at) >= 33 && text.charCodeAt(at) <= 159) || (text.charCodeAt(at) >= 0 && text.charCodeAt(at) <= 8) || (text.charCodeAt(at) >= 14 && text.charCodeAt(at) <= 31) || (text.charCodeAt(at) >= 161 && text.charCodeAt(at) <= 5759) || (text.charCodeAt(at) >= 5761 && text.charCodeAt(at) <= 8191) || (text.charCodeAt(at) >= 8203 && text.charCodeAt(at) <= 8231) || (text.charCodeAt(at) >= 8234 && text.charCodeAt(at) <= 8238) || (text.charCodeAt(at) >= 8240 && text.charCodeAt(at) <= 8286) || (text.charCodeAt(at) >= 8288 && text.charCodeAt(at) <= 12287) || (text.charCodeAt(at) >= 12289 && text.charCodeAt(at) <= 65278) || (text.charCodeAt(at) >= 65280 && text.charCodeAt(at) <= 65535)) return true;
-  return false;
 }
 
 function checkReportSubmission(value: unknown): boolean {
@@ -880,47 +813,6 @@ function checkOpenidConfiguration(value: unknown): boolean {
   return true;
 }
 
-const properties1: readonly PropertyRule[] = [
-  ["issuer", report2, false, check2],
-  ["authorization_endpoint", report2, false, check2],
-  ["token_endpoint", report2, false, check2],
-  ["jwks_uri", report2, false, check2],
-  ["userinfo_endpoint", report2, false, check2],
-  ["revocation_endpoint", report2, false, check2],
-  ["introspection_endpoint", report2, false, check2],
-  ["registration_endpoint", report2, false, check2],
-  ["end_session_endpoint", report2, false, check2],
-  ["scopes_supported", report10, false, check7],
-  ["response_types_supported", report10, false, check7],
-  ["grant_types_supported", report10, false, check7],
-  ["code_challenge_methods_supported", report10, false, check7],
-  ["response_modes_supported", report10, false, check7],
-  ["token_endpoint_auth_methods_supported", report10, false, check7],
-  ["token_endpoint_auth_signing_alg_values_supported", report10, false, check7],
-  ["revocation_endpoint_auth_methods_supported", report10, false, check7],
-  ["revocation_endpoint_auth_signing_alg_values_supported", report10, false, check7],
-  ["introspection_endpoint_auth_methods_supported", report10, false, check7],
-  ["introspection_endpoint_auth_signing_alg_values_supported", report10, false, check7],
-  ["subject_types_supported", report10, false, check7],
-  ["id_token_signing_alg_values_supported", report10, false, check7],
-  ["userinfo_signing_alg_values_supported", report10, false, check7],
-  ["claims_supported", report10, false, check7],
-  ["request_object_signing_alg_values_supported", report10, false, check7],
-  ["claims_locales_supported", report10, false, check7],
-  ["ui_locales_supported", report10, false, check7],
-  ["dpop_signing_alg_values_supported", report10, false, check7],
-  ["acr_values_supported", report10, false, check7],
-  ["prompt_values_supported", report10, false, check7],
-  ["claims_parameter_supported", report8, false, check8],
-  ["request_parameter_supported", report8, false, check8],
-  ["request_uri_parameter_supported", report8, false, check8],
-  ["require_request_uri_registration", report8, false, check8],
-  ["authorization_response_iss_parameter_supported", report8, false, check8],
-  ["tls_client_certificate_bound_access_tokens", report8, false, check8],
-  ["backchannel_logout_supported", report8, false, check8],
-  ["backchannel_logout_session_supported", report8, false, check8],
-];
-
 function reportOpenidConfiguration(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
@@ -1003,21 +895,180 @@ function check1(value: unknown): boolean {
   return typeof value === "string" && value !== "";
 }
 
-function report1(value: unknown, path: string, at: string, issues: Issues): void {
-  if (typeof value === "string") {
-    if (value === "") sizeIssue(issues, path, at, "minLength", 1, "characters");
-  } else typeIssue(issues, path, at, "string");
+function validate1(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check1(value) ? validReport : invalidReport(report1, "openapi/components/parameters/ActorId.yaml#/schema", value, options);
 }
 
 function check2(value: unknown): boolean {
   return typeof value === "string";
 }
 
+function validate2(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check2(value) ? validReport : invalidReport(report2, "openapi/components/parameters/SocialOrigin.yaml#/schema", value, options);
+}
+
+function check3(value: unknown): boolean {
+  return typeof value === "string" && matches3(value);
+}
+
+function validate3(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check3(value) ? validReport : invalidReport(report3, "openapi/components/headers/NetworkRevision.yaml#/schema", value, options);
+}
+
+function validate4(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check2(value) ? validReport : invalidReport(report2, "openapi/components/headers/NetworkIncarnation.yaml#/schema", value, options);
+}
+
+function validate5(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check3(value) ? validReport : invalidReport(report3, "openapi/components/headers/NetworkWitnessEpoch.yaml#/schema", value, options);
+}
+
+function validate6(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check1(value) ? validReport : invalidReport(report1, "openapi/components/headers/NetworkActorId.yaml#/schema", value, options);
+}
+
+function validate7(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check1(value) ? validReport : invalidReport(report1, "openapi/components/headers/NetworkAppId.yaml#/schema", value, options);
+}
+
+function validate8(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check1(value) ? validReport : invalidReport(report1, "openapi/components/headers/NetworkGrantId.yaml#/schema", value, options);
+}
+
+function validate9(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check2(value) ? validReport : invalidReport(report2, "openapi/components/headers/NetworkScopes.yaml#/schema", value, options);
+}
+
+function check4(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && ((value as Members)["error"] === "not_found" ? checkActorNotFoundError(value) : ((value as Members)["error"] === "actor_unavailable" ? checkActorTombstone(value) : false));
+}
+
+function validate10(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check4(value) ? validReport : invalidReport(report4, "openapi/components/responses/ActorNotFound.yaml#/content/application~1json/schema", value, options);
+}
+
+function check5(value: unknown): boolean {
+  return Number.isInteger(value) && (value as number) >= 1;
+}
+
+function validate11(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check5(value) ? validReport : invalidReport(report5, "openapi/components/headers/RetryAfter.yaml#/schema", value, options);
+}
+
+function validate12(value: unknown, options?: ValidateOptions): ValidationReport {
+  return check2(value) ? validReport : invalidReport(report2, "openapi/components/parameters/OAuthOrigin.yaml#/schema", value, options);
+}
+
+function report1(value: unknown, path: string, at: string, issues: Issues): void {
+  if (typeof value === "string") {
+    if (value === "") sizeIssue(issues, path, at, "minLength", 1, "characters");
+  } else typeIssue(issues, path, at, "string");
+}
+
 function report2(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value !== "string") typeIssue(issues, path, at, "string");
 }
 
-const units2 = /* @__PURE__ */ unitTable([48, 57]);
+function report6(value: unknown, path: string, at: string, issues: Issues): void {
+  if (!Number.isFinite(value)) typeIssue(issues, path, at, "number");
+}
+
+function report7(value: unknown, path: string, at: string, issues: Issues): void {
+  if (typeof value === "string") {
+    if (value === "") sizeIssue(issues, path, at, "minLength", 1, "characters");
+  } else if (value !== null) typesIssue(issues, path, at, ["string", "null"], "must be string,null");
+}
+
+function report8(value: unknown, path: string, at: string, issues: Issues): void {
+  if (typeof value !== "boolean") typeIssue(issues, path, at, "boolean");
+}
+
+function check6(value: unknown): boolean {
+  if (value === "handle" || value === "displayName") return false;
+  return true;
+}
+
+function report9(value: unknown, path: string, _at: string, issues: Issues): void {
+  if (!checkUnavailableActor(value)) reportUnavailableActor(value, path, "openapi/components/schemas/UnavailableActor.yaml#", issues);
+}
+
+const set1 = /* @__PURE__ */ new Set<unknown>(["unknown_or_immutable_field", "invalid_text", "invalid_json", "intent_required", "unsupported_audience", "invalid_parent", "revision_required", "self_relation", "self_block", "invalid_report", "invalid_cursor", "authentication_required", "auth_unavailable", "authority_unavailable", "capability_required", "not_owner", "interaction_unavailable", "social_authority_required", "not_found", "intent_conflict", "revision_conflict", "post_deleted", "post_unavailable", "parent_unavailable", "effect_mismatch", "domain_plan_too_large", "publishing_paused", "pilot_rate_limited", "protected_read_unavailable", "protected_read_storage_unavailable", "recovery_unavailable", "domain_storage_unavailable", "pilot_storage_unavailable", "pilot_limits_unavailable", "trusted_address_unavailable", "origin_required", "origin_mismatch", "restriction_witness_required", "restriction_witness_unavailable_or_incomplete", "recovery_state_missing", "recovery_publication_changed", "recovery_quarantined", "lifecycle_revision_conflict", "witness_prepare_mismatch", "ambiguous_acceptance_requires_independent_proof", "witness_acceptance_mismatch", "witness_finalize_unconfirmed", "invalid_request", "invalid_client", "invalid_grant", "invalid_scope", "unsupported_grant_type", "unsupported_response_type", "access_denied", "temporarily_unavailable", "server_error", "invalid_token", "unsupported_token_type", "invalid_target", "invalid_signature", "invalid_redirect_uri", "invalid_request_uri", "request_not_supported", "request_uri_not_supported", "login_required", "interaction_required", "account_selection_required", "consent_required", "invalid_page_cursor"]);
+
+/** Whether the text matches ^[A-Za-z0-9_-]{1,100}$ */
+function matches1(text: string): boolean {
+  let at = 0;
+  const n1 = at;
+  while (at < text.length && units1[text.charCodeAt(at)] === 1) at++;
+  if (at - n1 < 1 || at - n1 > 100) return false;
+  return at === text.length;
+}
+
+/** Whether the text matches \S */
+function matches2(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if ((text.charCodeAt(at) >= 33 && text.charCodeAt(at) <= 159) || (text.charCodeAt(at) >= 0 && text.charCodeAt(at) <= 8) || (text.charCodeAt(at) >= 14 && text.charCodeAt(at) <= 31) || (text.charCodeAt(at) >= 161 && text.charCodeAt(at) <= 5759) || (text.charCodeAt(at) >= 5761 && text.charCodeAt(at) <= 8191) || (text.charCodeAt(at) >= 8203 && text.charCodeAt(at) <= 8231) || (text.charCodeAt(at) >= 8234 && text.charCodeAt(at) <= 8238) || (text.charCodeAt(at) >= 8240 && text.charCodeAt(at) <= 8286) || (text.charCodeAt(at) >= 8288 && text.charCodeAt(at) <= 12287) || (text.charCodeAt(at) >= 12289 && text.charCodeAt(at) <= 65278) || (text.charCodeAt(at) >= 65280 && text.charCodeAt(at) <= 65535)) return true;
+  return false;
+}
+
+const properties1: readonly PropertyRule[] = [
+  ["issuer", report2, false, check2],
+  ["authorization_endpoint", report2, false, check2],
+  ["token_endpoint", report2, false, check2],
+  ["jwks_uri", report2, false, check2],
+  ["userinfo_endpoint", report2, false, check2],
+  ["revocation_endpoint", report2, false, check2],
+  ["introspection_endpoint", report2, false, check2],
+  ["registration_endpoint", report2, false, check2],
+  ["end_session_endpoint", report2, false, check2],
+  ["scopes_supported", report10, false, check7],
+  ["response_types_supported", report10, false, check7],
+  ["grant_types_supported", report10, false, check7],
+  ["code_challenge_methods_supported", report10, false, check7],
+  ["response_modes_supported", report10, false, check7],
+  ["token_endpoint_auth_methods_supported", report10, false, check7],
+  ["token_endpoint_auth_signing_alg_values_supported", report10, false, check7],
+  ["revocation_endpoint_auth_methods_supported", report10, false, check7],
+  ["revocation_endpoint_auth_signing_alg_values_supported", report10, false, check7],
+  ["introspection_endpoint_auth_methods_supported", report10, false, check7],
+  ["introspection_endpoint_auth_signing_alg_values_supported", report10, false, check7],
+  ["subject_types_supported", report10, false, check7],
+  ["id_token_signing_alg_values_supported", report10, false, check7],
+  ["userinfo_signing_alg_values_supported", report10, false, check7],
+  ["claims_supported", report10, false, check7],
+  ["request_object_signing_alg_values_supported", report10, false, check7],
+  ["claims_locales_supported", report10, false, check7],
+  ["ui_locales_supported", report10, false, check7],
+  ["dpop_signing_alg_values_supported", report10, false, check7],
+  ["acr_values_supported", report10, false, check7],
+  ["prompt_values_supported", report10, false, check7],
+  ["claims_parameter_supported", report8, false, check8],
+  ["request_parameter_supported", report8, false, check8],
+  ["request_uri_parameter_supported", report8, false, check8],
+  ["require_request_uri_registration", report8, false, check8],
+  ["authorization_response_iss_parameter_supported", report8, false, check8],
+  ["tls_client_certificate_bound_access_tokens", report8, false, check8],
+  ["backchannel_logout_supported", report8, false, check8],
+  ["backchannel_logout_session_supported", report8, false, check8],
+];
+
+function check7(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  const a1 = value as readonly unknown[];
+  for (let i3 = 0; i3 < a1.length; i3++) {
+    const v2: unknown = a1[i3];
+    if (typeof v2 !== "string") return false;
+  }
+  return true;
+}
+
+function report10(value: unknown, path: string, at: string, issues: Issues): void {
+  if (Array.isArray(value)) {
+    const a1 = value as readonly unknown[];
+    for (let i3 = 0; i3 < a1.length && !isFull(issues); i3++) {
+      const v2: unknown = a1[i3];
+      if (typeof v2 !== "string") report2(v2, path + "/" + i3, at + "/items", issues);
+    }
+  } else typeIssue(issues, path, at, "array");
+}
 
 /** Whether the text matches ^[0-9]+$ */
 function matches3(text: string): boolean {
@@ -1028,18 +1079,10 @@ function matches3(text: string): boolean {
   return at === text.length;
 }
 
-function check3(value: unknown): boolean {
-  return typeof value === "string" && matches3(value);
-}
-
 function report3(value: unknown, path: string, at: string, issues: Issues): void {
   if (typeof value === "string") {
     if (!matches3(value)) patternIssue(issues, path, at, "^[0-9]+$");
   } else typeIssue(issues, path, at, "string");
-}
-
-function check4(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && ((value as Members)["error"] === "not_found" ? checkActorNotFoundError(value) : ((value as Members)["error"] === "actor_unavailable" ? checkActorTombstone(value) : false));
 }
 
 function report4(value: unknown, path: string, at: string, issues: Issues): void {
@@ -1068,62 +1111,19 @@ function report4(value: unknown, path: string, at: string, issues: Issues): void
   }
 }
 
-function check5(value: unknown): boolean {
-  return Number.isInteger(value) && (value as number) >= 1;
-}
-
 function report5(value: unknown, path: string, at: string, issues: Issues): void {
   if (Number.isInteger(value)) {
     if ((value as number) < 1) comparisonIssue(issues, path, at, "minimum", ">=", 1);
   } else typeIssue(issues, path, at, "integer");
 }
 
-function report6(value: unknown, path: string, at: string, issues: Issues): void {
-  if (!Number.isFinite(value)) typeIssue(issues, path, at, "number");
-}
-
-function report7(value: unknown, path: string, at: string, issues: Issues): void {
-  if (typeof value === "string") {
-    if (value === "") sizeIssue(issues, path, at, "minLength", 1, "characters");
-  } else if (value !== null) typesIssue(issues, path, at, ["string", "null"], "must be string,null");
-}
-
-function report8(value: unknown, path: string, at: string, issues: Issues): void {
-  if (typeof value !== "boolean") typeIssue(issues, path, at, "boolean");
-}
-
-function check6(value: unknown): boolean {
-  if (value === "handle" || value === "displayName") return false;
-  return true;
-}
-
-function report9(value: unknown, path: string, _at: string, issues: Issues): void {
-  if (!checkUnavailableActor(value)) reportUnavailableActor(value, path, "openapi/components/schemas/UnavailableActor.yaml#", issues);
-}
-
-function check7(value: unknown): boolean {
-  if (!Array.isArray(value)) return false;
-  const a1 = value as readonly unknown[];
-  for (let i3 = 0; i3 < a1.length; i3++) {
-    const v2: unknown = a1[i3];
-    if (typeof v2 !== "string") return false;
-  }
-  return true;
-}
-
-function report10(value: unknown, path: string, at: string, issues: Issues): void {
-  if (Array.isArray(value)) {
-    const a1 = value as readonly unknown[];
-    for (let i3 = 0; i3 < a1.length && !isFull(issues); i3++) {
-      const v2: unknown = a1[i3];
-      if (typeof v2 !== "string") report2(v2, path + "/" + i3, at + "/items", issues);
-    }
-  } else typeIssue(issues, path, at, "array");
-}
+const units1 = /* @__PURE__ */ unitTable([45, 45, 48, 57, 65, 90, 95, 95, 97, 122]);
 
 function check8(value: unknown): boolean {
   return typeof value === "boolean";
 }
+
+const units2 = /* @__PURE__ */ unitTable([48, 57]);
 
 /** Whether the value is of the type {@link Post}. */
 export function isPost(value: unknown): value is Post {

@@ -1,0 +1,25 @@
+import type { Message } from "./body-codec.ts";
+
+/** What the header `Content-Disposition` of a part says (RFC 7578, 4.2; RFC 2183, 2). */
+export interface PartDisposition {
+  readonly name?: string | undefined;
+  readonly fileName?: string | undefined;
+}
+
+/** The name and file name of a part, as browsers write them (HTML, 4.10.21.8). */
+export function dispositionOf({ headers }: Message): PartDisposition {
+  const text = utf8(headers.get("content-disposition") ?? "");
+  return { name: parameter(text, "name"), fileName: parameter(text, "filename") };
+}
+
+function parameter(text: string, name: string): string | undefined {
+  const found = new RegExp(`;\\s*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^\\s;"]+))`, "is").exec(text);
+  return (found?.[1] ?? found?.[2])
+    ?.replace(/\\"/g, '"')
+    .replace(/%(22|0D|0A)/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+/** Headers hold a character for each byte. */
+function utf8(text: string): string {
+  return new TextDecoder().decode(Uint8Array.from(text, (character) => character.charCodeAt(0)));
+}

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { multipartName } from "./multipart-name.ts";
+
+test.each([
+  ["multipart/mixed", "multipart/mixed"],
+  ["Multipart/Related;boundary=ours", "Multipart/Related"],
+  ['multipart/related; boundary="a;b"; type=text/html', 'multipart/related; type="text/html"'],
+  ['multipart/related; type="text/html"', 'multipart/related; type="text/html"'],
+  ["multipart/mixed, multipart/related", "multipart/mixed"],
+])("%s is said as %s", (declared, said) => {
+  expect(multipartName(declared)).toBe(said);
+});

@@ -1,0 +1,38 @@
+import { isJsonType } from "./body-any.ts";
+import type { FieldCodec, Message } from "./body-codec.ts";
+import { decodeText } from "./body-text.ts";
+import { dispositionOf } from "./content-disposition.ts";
+import { parseExactJson } from "./exact-json.ts";
+import { jsonSource } from "./form-source.ts";
+import { leaf, type Source } from "./source.ts";
+
+/**
+ * A part of a multipart body, read by the media type that it came with: JSON, text, or else a Blob. Parts without one are text (RFC 2046, 5.2),
+ * and those with a file name are files. Rejects with `DecodeError`.
+ */
+export async function partSource(part: Message, codec: FieldCodec | undefined): Promise<Source> {
+  if (codec?.read !== undefined) return valueSource(await codec.read(part));
+  const isFile = dispositionOf(part).fileName !== undefined;
+  if (isJsonType(part)) {
+    const blob = await decodePartBytes(part);
+    const text = await blob.text();
+    const json = jsonSource(text);
+    // What has no type of its own is what JSON says it is.
+    const untyped = () => (isFile ? blob : parseExactJson(text));
+    return { ...json, value: (type) => (type === "any" ? untyped() : json.value?.(type)) };
+  }
+  const isText = /^text\//i.test(part.headers.get("content-type") ?? "text/plain");
+  if (isText && !isFile) return jsonSource(String(await decodeText(part)));
+  return valueSource(await decodePartBytes(part));
+}
+
+/** Reads a part of a multipart body as bytes, whatever its media type: a `File` if it says a file name. */
+export async function decodePartBytes(part: Message): Promise<Blob> {
+  const { fileName } = dispositionOf(part);
+  const blob = await part.blob();
+  return fileName === undefined ? blob : new File([blob], fileName, { type: blob.type });
+}
+
+function valueSource(value: unknown): Source {
+  return { ...leaf(""), value: () => value };
+}
