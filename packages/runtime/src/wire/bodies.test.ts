@@ -115,6 +115,20 @@ describe("form-urlencoded", () => {
     expect(await wire.decodeFormUrlencoded(received("plain=p"), type, fields)).toEqual({ plain: "p" });
   });
 
+  test("reads an empty text of a deepObject as one where lists or texts are allowed", async () => {
+    const fields: wire.FieldCodecs = { deep: { decode: wire.decodeDeepObject } };
+    const list: WireType = { items: "string" };
+    const type: WireType = {
+      properties: { deep: { properties: { a: { oneOf: [list, "string"] }, b: list } } },
+    };
+    const form = "deep%5Ba%5D=&deep%5Bb%5D=";
+    expect(await wire.decodeFormUrlencoded(received(form), type, fields)).toEqual({
+      deep: { a: "", b: [""] },
+    });
+    const one = await wire.decodeFormUrlencoded(received("deep%5Ba%5D=x"), type, fields);
+    expect(one).toEqual({ deep: { a: ["x"] } });
+  });
+
   test("keeps a field that has the name of a member of another, which stands in brackets or in one text", async () => {
     const inner: WireType = { properties: { amount: "number" } };
     const fields: wire.FieldCodecs = {
