@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { symlinkSync } from "node:fs";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
@@ -64,6 +64,18 @@ describe("mock", { timeout: 60_000 }, () => {
     expect(await err).toBe("");
     if (manner === "--quiet") expect(await out).toBe("");
     else expect(JSON.parse(await out)).toMatchObject({ command: "mock", exitCode: 0, diagnostics: [] });
+  });
+
+  test("a port that is in use is refused, with what to do", async () => {
+    using project = new Project({ "pets.yaml": pets });
+    symlinkSync(nodeModules, path.join(project.root, "node_modules"));
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const port = String((server.address() as AddressInfo).port);
+    const { code, err } = project.tenon(["mock", "pets.yaml", "--port", port]);
+    server.close();
+    expect([code, err]).toEqual([2, expect.stringContaining(`TN623: Port ${port} of 127.0.0.1 is in use.`)]);
+    expect(err).toContain("do: Choose another one with --port");
   });
 
   test.each([

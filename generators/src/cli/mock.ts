@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { createServer } from "node:net";
 import path from "node:path";
 import { type Diagnostic, diagnose, type Finding } from "../diagnostics/index.ts";
 import { readFiles } from "../document/read-files.ts";
@@ -47,10 +48,27 @@ async function mock(call: Call, progress: Progress): Promise<Outcome> {
       hint: "npm install --save-dev @stoplight/prism-cli",
     });
   }
+  const host = call.text("host") ?? "127.0.0.1";
+  if (await isTaken(Number(port), host)) {
+    return refusal({
+      code: "TN623",
+      message: `Port ${port} of ${host} is in use.`,
+      hint: "Choose another one with --port, or end the program that has it.",
+    });
+  }
   progress.erase(); // The terminal is Prism's now.
-  const args = ["mock", document, "-p", port, "-h", call.text("host") ?? "127.0.0.1"];
+  const args = ["mock", document, "-p", port, "-h", host];
   const silent = call.flag("json") || call.flag("quiet");
   return serve(prism, call.flag("dynamic") ? [...args, "-d"] : args, silent);
+}
+
+/** Whether something else listens there. What else may be wrong with the address, Prism says itself. */
+function isTaken(port: number, host: string): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code === "EADDRINUSE"));
+    server.listen(port, host, () => void server.close(() => resolve(false)));
+  });
 }
 
 /**

@@ -286,6 +286,12 @@ export const registry = {
     why: "The scopes of an OAuth 2.0 scheme are those of its flows (OpenAPI 3.2, 4.27). The generated server asks tokens for what the operation names, so that a misspelt scope lets nobody in.",
     next: "Correct the scope, or declare it in the flows that grant it.",
   },
+  TN230: {
+    severity: "warning",
+    title: "Server-sent events without itemSchema",
+    why: "`schema` describes the content as a whole, and a stream of events has no end (OpenAPI 3.2, 4.14.3). Only `itemSchema` says what each event is, so that client and server can hand them over as they come.",
+    next: "Replace `schema` by `itemSchema`, in the document or by an overlay: `itemSchema: { type: object, required: [data], properties: { data: { type: string } } }`, with `event`, `id` and `retry` where they are used.",
+  },
   TN401: {
     severity: "warning",
     title: "A pattern is not a regular expression",

@@ -45,8 +45,8 @@ export function compareOperation(
   if (before.operationId !== after.operationId)
     found("operation-renamed", subject, `${operationName(before)} → ${operationName(after)}`, sent);
   if (after.deprecated && !before.deprecated) found("deprecated", subject, "", sent);
-  if (before.summary !== after.summary || before.description !== after.description)
-    found("documentation", subject, "", sent);
+  const documented = documentation(before, after, ["summary", "description"]);
+  if (documented !== "") found("documentation", subject, documented, sent);
   compareMembers(before.parameters, after.parameters, `${subject}:`, sent, context);
   compareRequestBody(before, after, subject, sent, context);
   compareResponses(before, after, subject, returned, context);
@@ -96,6 +96,17 @@ function keyOf(member: Parameter | Header): string {
   return `${member.in} ${member.in === "header" ? member.name.toLowerCase() : member.name}`;
 }
 
+/** What differs that speaks to people only: the fields by name; empty where nothing does. */
+function documentation<Part extends { readonly deprecated?: boolean }>(
+  before: Part,
+  after: Part,
+  fields: readonly (keyof Part & string)[],
+): string {
+  const different: string[] = fields.filter((field) => before[field] !== after[field]);
+  if (before.deprecated && !after.deprecated) different.push("no longer deprecated");
+  return different.join(", ");
+}
+
 function compareMember(
   before: Parameter | Header,
   after: Parameter | Header,
@@ -107,7 +118,8 @@ function compareMember(
   if (before.required !== after.required)
     found(after.required ? "part-now-required" : "part-now-optional", subject, "", direction);
   if (after.deprecated && !before.deprecated) found("deprecated", subject, "", direction);
-  if (before.description !== after.description) found("documentation", subject, "", direction);
+  const documented = documentation(before, after, ["description"]);
+  if (documented !== "") found("documentation", subject, documented, direction);
   const [old, now] = [styleOf(before.serialization), styleOf(after.serialization)];
   if (old !== now) found("serialization-changed", subject, `${old} → ${now}`, direction);
   const [schema, other] = [
@@ -248,7 +260,12 @@ function compareResponse(
     removed: "response-removed",
   });
   if (before.description !== after.description)
-    finder(context, { before: before.origin, after: after.origin })("documentation", subject, "", direction);
+    finder(context, { before: before.origin, after: after.origin })(
+      "documentation",
+      subject,
+      "description",
+      direction,
+    );
 }
 
 /**

@@ -136,7 +136,11 @@ export class SchemaComparison {
       this.#found(`bound-${effect}`, place, detail, ...origins);
     if (!this.#haveSameConditions(old, now))
       this.#found("bound-tightened", place, "conditions differ", ...origins);
-    if (docText(old) !== docText(now)) this.#found("documentation", place, "", ...origins);
+    const documented: string[] = documentation.filter(
+      (keyword) => docText(old, keyword) !== docText(now, keyword),
+    );
+    if (isDeprecated(old) && !isDeprecated(now)) documented.push("no longer deprecated");
+    if (documented.length > 0) this.#found("documentation", place, documented.join(", "), ...origins);
     if (isDeprecated(now) && !isDeprecated(old)) this.#found("deprecated", place, "", ...origins);
   }
 
@@ -323,15 +327,13 @@ function additionalOf(api: Api, { additional }: SchemaView): "open" | "closed" |
   return additional.length === 0 || views.every((always) => always === true) ? "open" : additional;
 }
 
-/** What the schemas say to people, in whichever of them it stands. */
-function docText({ schemas }: SchemaView): string {
-  const texts = schemas.flatMap((one) =>
-    (["title", "description", "default", "examples", "format", "contentEncoding"] as const).map((keyword) => {
-      const text = one[keyword];
-      return text === undefined ? "" : JSON.stringify([keyword, text]);
-    }),
-  );
-  return texts.filter(Boolean).sort().join();
+/** Keywords that speak to people only. */
+const documentation = ["title", "description", "default", "examples", "format", "contentEncoding"] as const;
+
+/** What the schemas say in one of them, in whichever of the schemas it stands. */
+function docText({ schemas }: SchemaView, keyword: (typeof documentation)[number]): string {
+  const texts = schemas.flatMap((one) => (one[keyword] === undefined ? [] : [JSON.stringify(one[keyword])]));
+  return texts.sort().join();
 }
 
 function isDeprecated({ schemas }: SchemaView): boolean {

@@ -52,6 +52,33 @@ describe("compareApis", () => {
     expect(await compare(add, share)).toEqual(['value-added | Draft.kind | "cow" | request+response']);
   });
 
+  test.each<[string, (draft: Draft) => unknown, (draft: Draft) => unknown, string]>([
+    [
+      "annotations of a schema",
+      (draft) => Object.assign(schemas(draft).Pet, { title: "Pet", default: {}, examples: [1] }),
+      (draft) => Object.assign(schemas(draft).Pet, { title: "A pet", description: "New.", examples: [2] }),
+      "documentation | Pet | title, description, default, examples | response",
+    ],
+    [
+      "the end of a deprecation",
+      (draft) => Object.assign(schemas(draft).Draft, { deprecated: true }),
+      () => {},
+      "documentation | Draft | no longer deprecated | request",
+    ],
+    [
+      "texts of an operation",
+      (draft) => Object.assign(operation(draft), { deprecated: true }),
+      (draft) => Object.assign(operation(draft), { summary: "New.", description: "New." }),
+      "documentation | savePet | summary, description, no longer deprecated | request",
+    ],
+  ])("names what is said to people: %s", async (_, old, now, expected) => {
+    const [before, after] = [baseDocument(), baseDocument()];
+    old(before);
+    now(after);
+    const changes = compareApis(await modelOf(JSON.stringify(before)), await modelOf(JSON.stringify(after)));
+    expect(changes.map(line)).toEqual([expected]);
+  });
+
   test("ends on recursion, and finds what is inside it", async () => {
     const tree = (draft: Draft): void => {
       schemas(draft).Pet.properties.children = { type: "array", items: { $ref: "#/components/schemas/Pet" } };

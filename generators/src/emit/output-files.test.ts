@@ -64,6 +64,10 @@ test("pieces stand apart by an empty line, and empty ones are dropped", () => {
   expect(text).toBe("// header\n\na;\n\nb;\n");
 });
 
+test("a file to which nothing was added is a module all the same", () => {
+  expect(printed((files) => files.file("empty.ts").add(code``))).toEqual(["// header\n\nexport {};\n"]);
+});
+
 test("a file that does not parse is refused with its place", async () => {
   const files = new OutputFiles(options);
   files.file("x.ts").add(code`a;`, code`const = 1;`);

@@ -50,10 +50,6 @@ class FileBeingBuilt implements SourceFile {
     this.#imports = new Imports(path, options);
   }
 
-  get isEmpty(): boolean {
-    return this.#pieces.length === 0;
-  }
-
   add(...added: readonly Code[]): void {
     for (const piece of added) {
       if (isEmpty(piece)) continue;
@@ -64,8 +60,9 @@ class FileBeingBuilt implements SourceFile {
   }
 
   render(header: string): RenderedFile {
-    // From now on the pieces are one text, so that the file is not in memory twice.
-    this.#pieces = [this.#pieces.join("\n\n")];
+    // From now on the pieces are one text, so that the file is not in memory twice. A file without a single import or export
+    // would be a script to TypeScript, and no other could export from it.
+    this.#pieces = [this.#pieces.join("\n\n") || "export {};"];
     const parts = [header.trimEnd(), this.#imports.declarations(), ...this.#pieces];
     return { path: this.path, text: `${parts.filter((part) => part !== "").join("\n\n")}\n` };
   }

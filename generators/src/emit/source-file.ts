@@ -4,8 +4,6 @@ import type { Code } from "./code.ts";
 export interface SourceFile {
   /** Path in the output, with `/`: `types.ts`. */
   readonly path: string;
-  /** Whether nothing has been added yet. */
-  readonly isEmpty: boolean;
   /** Adds top-level pieces, with an empty line between. Empty ones are dropped. */
   add(...pieces: readonly Code[]): void;
 }

@@ -29,6 +29,7 @@ export function contentOf(lowering: Lowering, node: ObjectNode): readonly MediaT
 /** The Media Type Object (OpenAPI 3.2, 4.14). */
 function mediaTypeOf(lowering: Lowering, mediaType: string, node: ObjectNode): MediaType {
   reportStrayFields(lowering, node, "media type");
+  reportStreamWithoutItems(lowering, mediaType, node);
   if (/^\s*multipart\//i.test(mediaType)) {
     markPartBytes(lowering, node, child(node, "schema"));
     markPart(lowering, child(node, "itemEncoding"), child(node, "itemSchema"));
@@ -42,6 +43,18 @@ function mediaTypeOf(lowering: Lowering, mediaType: string, node: ObjectNode): M
     origin: node.origin,
     extensions: extensionsOf(node),
   };
+}
+
+/** Events never end by themselves, so that a `schema`, which speaks of the whole content, says nothing of use. */
+function reportStreamWithoutItems(lowering: Lowering, mediaType: string, node: ObjectNode): void {
+  if (!isEventStream(mediaType) || child(node, "itemSchema") !== undefined) return;
+  const message = `\`${mediaType}\` without \`itemSchema\` is one text here, which is there when the last event has come.`;
+  lowering.report({ code: "TN230", message, origin: node.origin });
+}
+
+/** Whether a media type is that of server-sent events, whatever its parameters. */
+function isEventStream(mediaType: string): boolean {
+  return /^\s*text\/event-stream\s*(;|$)/i.test(mediaType);
 }
 
 /** Since 3.1, an empty schema for content that is no text stands for the bytes themselves (OpenAPI 3.2, 4.14.6.2). */

@@ -30,7 +30,7 @@ const meanings: ReadonlyMap<string, string> = new Map([
   ["ERR_INVALID_ARG_VALUE", "its name holds a null character"],
   ["EINVAL", "the system takes no such name"],
   ["ENOTDIR", "a part of its path is a file"],
-  ["EEXIST", "a file is in the way"],
+  ["EEXIST", "something else is in the way"],
   ["ENAMETOOLONG", "a path is too long"],
   ["ELOOP", "its symbolic links go round in circles"],
   ["EMFILE", "too many files are open"],

@@ -125,6 +125,47 @@ test("without a run that was interrupted, nothing is waited for", async () => {
   await comparing;
 });
 
+describe("what is only called like a work folder stays", () => {
+  test.each<[string, string, readonly string[]]>([
+    ["a folder of somebody's", `.out.tenon-${2 ** 30}`, ["notes.md"]],
+    ["a folder without a signature", `.out.tenon-${2 ** 30}`, ["new/notes.md"]],
+    ["a folder with our signature and more", `.out.tenon-${2 ** 30}`, ["owner", "notes.md"]],
+  ])("%s", async (_, name, files) => {
+    for (const file of files) {
+      mkdirSync(path.dirname(path.join(root, name, file)), { recursive: true });
+      writeFileSync(path.join(root, name, file), `${2 ** 30} ${hostname()}`);
+    }
+    await writeOutputs([{ directory: out, files: version("a") }], false, report);
+    expect(state()).toBe("a");
+    for (const file of files) expect(existsSync(path.join(root, name, file))).toBe(true);
+  });
+
+  test("a file", async () => {
+    const file = path.join(root, `.out.tenon-${2 ** 30}`);
+    writeFileSync(file, "mine");
+    await writeOutputs([{ directory: out, files: version("a") }], false, report);
+    expect(readFileSync(file, "utf8")).toBe("mine");
+  });
+
+  test("and stops the run where it has the very name", async () => {
+    mkdirSync(path.join(root, ".out.tenon/new"), { recursive: true });
+    writeFileSync(path.join(root, ".out.tenon/new/notes.md"), "mine");
+    const codes: string[] = [];
+    await writeOutputs([{ directory: out, files: version("a") }], false, ({ code }) => codes.push(code));
+    expect(codes).toEqual(["TN503"]);
+    expect(readFileSync(path.join(root, ".out.tenon/new/notes.md"), "utf8")).toBe("mine");
+  });
+});
+
+test("what a run was killed while deleting is deleted", async () => {
+  const doomed = path.join(root, `.out.tenon-${2 ** 30}`);
+  mkdirSync(path.join(doomed, "old"), { recursive: true });
+  writeFileSync(path.join(doomed, "old/a.ts"), "");
+  writeFileSync(path.join(doomed, "owner"), `${2 ** 30} ${hostname()}`);
+  await writeOutputs([{ directory: out, files: version("a") }], false, report);
+  expect(readdirSync(root)).toEqual(["out"]);
+});
+
 test("two runs at the same time each write the whole of their output", async () => {
   await Promise.all(
     ["a", "b", "a", "b"].map((name) =>

@@ -52,18 +52,8 @@ export async function takeWorkFolder(directory: string): Promise<WorkFolder | un
 /** Puts right what an interrupted run has left of an output folder. Does nothing to one that is being written. */
 export async function recoverOutput(directory: string): Promise<void> {
   const work = workFolderOf(directory);
-  if (isFolder(work) === true && (await isAbandoned(work))) recover(directory, work);
+  if (isOurs(work) === true && (await isAbandoned(work))) recover(directory, work);
   sweep(work);
-}
-
-/** A link to a folder is none: it is not followed. `undefined`: nothing is there. */
-function isFolder(work: string): boolean | undefined {
-  try {
-    return lstatSync(work).isDirectory();
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
 }
 
 /** Deletes work folders that a run was killed while deleting. */
@@ -72,9 +62,35 @@ function sweep(work: string): void {
   if (!existsSync(parent)) return;
   for (const name of readdirSync(parent)) {
     const pid = name.startsWith(`${path.basename(work)}-`) ? name.slice(path.basename(work).length + 1) : "";
-    if (/^\d+$/.test(pid) && !isAlive(Number(pid)))
-      rmSync(path.join(parent, name), { recursive: true, force: true });
+    const doomed = path.join(parent, name);
+    if (/^\d+$/.test(pid) && !isAlive(Number(pid)) && isOurs(doomed) === true) remove(doomed);
   }
+}
+
+/** What a work folder holds. */
+const contents = ["new", "old", "owner"] as const;
+
+/**
+ * Whether a folder is one of ours, whoever made it, rather than somebody's that happens to be called like one: it is signed, or
+ * empty but for a signature that was never written, and holds nothing else than ours do. `undefined`: nothing is there.
+ */
+function isOurs(work: string): boolean | undefined {
+  try {
+    // A link to a folder is none: it is not followed.
+    if (!lstatSync(work).isDirectory()) return false;
+    const names = readdirSync(work);
+    if (names.some((name) => !contents.some((one) => one === name))) return false;
+    return ownerOf(work) !== undefined || names.every((name) => name === "owner");
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Deletes one of our folders, its signature last, so that what is left when that is interrupted is known as ours. */
+function remove(work: string): void {
+  for (const name of contents) rmSync(path.join(work, name), { recursive: true, force: true });
+  rmSync(work, { recursive: true, force: true });
 }
 
 function workFolderOf(directory: string): string {
@@ -86,8 +102,8 @@ function make(work: string): boolean {
   try {
     mkdirSync(work);
   } catch (error) {
-    // A file of that name is somebody's: it is neither ours to wait for nor to remove. What has just gone can be made now.
-    if (errorCode(error) === "EEXIST" && isFolder(work) !== false) return false;
+    // Anything else of that name is somebody's: it is neither ours to wait for nor to remove. What has just gone can be made now.
+    if (errorCode(error) === "EEXIST" && isOurs(work) !== false) return false;
     throw error;
   }
   writeFileSync(path.join(work, "owner"), `${process.pid} ${hostname()}`);
@@ -107,8 +123,8 @@ async function isAbandoned(work: string): Promise<boolean> {
 
 function ownerOf(work: string): { readonly pid: number; readonly host: string } | undefined {
   try {
-    const [pid = "", host = ""] = readFileSync(path.join(work, "owner"), "utf8").split(" ");
-    return pid === "" ? undefined : { pid: Number(pid), host };
+    const [, pid, host = ""] = /^(\d+) (.*)$/s.exec(readFileSync(path.join(work, "owner"), "utf8")) ?? [];
+    return pid === undefined ? undefined : { pid: Number(pid), host };
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
@@ -154,6 +170,6 @@ function discard(work: string, owner: number | undefined): void {
     if (isMissing(error)) return;
     throw error;
   }
-  if (ownerOf(doomed)?.pid === owner) rmSync(doomed, { recursive: true, force: true });
+  if (ownerOf(doomed)?.pid === owner) remove(doomed);
   else renameSync(doomed, work);
 }

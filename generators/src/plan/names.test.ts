@@ -104,6 +104,11 @@ describe("operations", () => {
       ["GET /a delete", "GET /b default", "GET /c arguments"],
       ["deleteOperation", "defaultOperation", "argumentsOperation"],
     ],
+    [
+      "what would make a promise of the module",
+      ["GET /a then", "GET /b Then"],
+      ["thenOperation", "thenOperation_2"],
+    ],
     ["globals", ["GET /a fetch", "GET /b console"], ["fetchOperation", "consoleOperation"]],
     ["names of the output itself", ["GET /a createApi"], ["createApi_2"]],
     ["digits", ["GET /a 2fa"], ["_2fa"]],

@@ -230,7 +230,7 @@ function choose(candidate: Candidate, roles: readonly NameRole[], taken: Set<str
     const base = variant(candidate, attempt);
     const names = namesOf(candidate, base, roles);
     // Each name that is not free can be in the way once for every name that is wanted.
-    if (attempt > names.length * (taken.size + reservedGlobals.size + reservedWords.size)) {
+    if (attempt > names.length * (taken.size + reservedGlobals.size + reservedWords.size + 1)) {
       const stuck = names.filter((name) => taken.has(name) || isReserved(name));
       throw new NameFault(`Some role always gives the name ${stuck.join(", ")}, whatever it is asked for.`);
     }
@@ -249,8 +249,11 @@ function variant(candidate: Candidate, attempt: number): BaseName {
 }
 
 function isReserved(name: string): boolean {
-  return reservedWords.has(name) || reservedGlobals.has(name);
+  return reservedWords.has(name) || reservedGlobals.has(name) || name === thenable;
 }
+
+/** What \`await\` and \`import()\` call of any object or module that has it, as if that were a promise. */
+const thenable = "then";
 
 function namesOf(candidate: Candidate, base: BaseName, roles: readonly NameRole[]): readonly string[] {
   const names: string[] = [];

@@ -1,5 +1,5 @@
 import type { Report } from "../../diagnostics/index.ts";
-import { type Code, code, lines } from "../../emit/index.ts";
+import { type Code, lines } from "../../emit/index.ts";
 import {
   type Api,
   type Direction,
@@ -92,8 +92,6 @@ function emit({ api, names, file: open, report }: TargetContext): void {
   types.add(lines(context.statuses.declarations()));
   reportContradictions(api, context.printer, report);
   reportWidened(api, context.printer, report);
-  // A file without a single import or export would be a script to TypeScript, and its names global.
-  if (types.isEmpty) types.add(code`export {};`);
 }
 
 function declaration(printer: TypePrinter, id: SchemaId, direction: Direction): Code {

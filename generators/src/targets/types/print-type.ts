@@ -20,9 +20,11 @@ import {
   type Member,
   type ObjectNode,
   type PrimitiveName,
+  sameType,
   type TupleNode,
   type TypeNode,
   union,
+  unknownType,
   visibleMembers,
 } from "./type-node.ts";
 
@@ -108,7 +110,7 @@ function printMember(name: string, member: Member, nameOf: NameOf): Code {
 
 /**
  * Index signatures. TypeScript demands that every property fits the signature that covers it, so a signature holds the
- * union of what the schema says about other keys and of the members.
+ * union of what the schema says about other keys and of the members. A key that several patterns cover fits all of them.
  */
 function printIndex(
   index: IndexSignature | undefined,
@@ -116,13 +118,24 @@ function printIndex(
   nameOf: NameOf,
 ): readonly Code[] {
   if (index === undefined) return [];
-  const patterns = index.prefixes.map(([prefix, type]) => {
+  const patterns = [...new Set(index.prefixes.map(([prefix]) => prefix))].map((prefix) => {
     const covered = members.filter(([name]) => name.startsWith(prefix));
-    return code`[key: ${prefixTemplate(prefix)}]: ${printCover([type], covered, nameOf)}`;
+    return code`[key: ${prefixTemplate(prefix)}]: ${printCover([patternType(prefix, index)], covered, nameOf)}`;
   });
   if (index.type === undefined) return patterns;
   const types = [index.type, ...index.prefixes.map(([, type]) => type)];
   return [...patterns, code`[key: string]: ${printCover(types, members, nameOf)}`];
+}
+
+/** What keys that begin with a prefix hold: what every pattern says that covers all of them. */
+function patternType(prefix: string, { prefixes }: IndexSignature): TypeNode {
+  const types = prefixes
+    .filter(([other, type]) => prefix.startsWith(other) && type.kind !== "unknown")
+    .map(([, type]) => type);
+  const [only = unknownType, ...more] = types.filter(
+    (type, index) => types.findIndex((one) => sameType(one, type)) === index,
+  );
+  return more.length === 0 ? only : { kind: "intersection", members: [only, ...more] };
 }
 
 function printCover(

@@ -51,3 +51,19 @@ test("checking the types of 1,200 operations instantiates next to nothing", asyn
   expect(figure("Instantiations")).toBeLessThan(3000);
   expect(figure("Types")).toBeLessThan(40_000);
 });
+
+test("a chain of references that TypeScript could not follow is cut short", async () => {
+  const schemas: Record<string, unknown> = { S0: { type: "object", properties: { a: { type: "string" } } } };
+  for (let number = 1; number < 3000; number++) {
+    schemas[`S${number}`] = { $ref: `#/components/schemas/S${number - 1}` };
+  }
+  const chain = JSON.stringify({
+    openapi: "3.1.1",
+    info: { title: "A", version: "1" },
+    components: { schemas },
+  });
+  const files = emitTargets(await modelOf(chain), [typesTarget]);
+  const use = `import type { S2999 } from "./types.ts";\nexport const a: string | undefined = ({} as S2999).a;\n`;
+  for (const version of ["5.9", "6.0"])
+    expect(await compileStrictly(version, { ...files, "use.ts": use })).toBe("");
+});

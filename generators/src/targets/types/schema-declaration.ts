@@ -2,6 +2,7 @@ import { type Code, code, comment, empty, join } from "../../emit/index.ts";
 import type { SchemaId } from "../../model/index.ts";
 import { breakCircle } from "./break-circle.ts";
 import { objectOf } from "./intersect-objects.ts";
+import type { Expand } from "./json-kind.ts";
 import { type NameOf, printObject, printType } from "./print-type.ts";
 import { schemaDoc } from "./schema-doc.ts";
 import type { SchemaTypes } from "./schema-types.ts";
@@ -19,7 +20,7 @@ const membersOnALine = 4;
 
 /** The declaration of a named schema: an interface where it is one object type, else a type alias. */
 export function schemaDeclaration(types: SchemaTypes, id: SchemaId, nameOf: NameOf): Code {
-  const type = breakCircle(id, types.expand);
+  const type = shortened(breakCircle(id, types.expand), types.expand);
   const doc = comment(schemaDoc(types.documentation(id)));
   const name = nameOf(id);
   const extension = extensionOf(type, types);
@@ -33,6 +34,19 @@ export function schemaDeclaration(types: SchemaTypes, id: SchemaId, nameOf: Name
     ", ",
   );
   return code`${doc}export interface ${name} extends ${parents} ${body}`;
+}
+
+/** A chain of aliases that goes on for this long is cut short: TypeScript follows one on its stack. */
+const longestChain = 100;
+
+/** A name, or the one that a long chain of names comes to, a stretch further on. */
+function shortened(type: TypeNode, expand: Expand): TypeNode {
+  let end = type;
+  for (let step = 0; step < longestChain; step++) {
+    if (end.kind !== "reference") return type;
+    end = expand(end);
+  }
+  return end.kind === "reference" ? end : type;
 }
 
 function aliased(type: TypeNode, nameOf: NameOf): Code {

@@ -56,7 +56,8 @@ function findings(api: Api, content: MediaType): readonly (readonly [DiagnosticC
   const { mediaType } = content;
   const found: (readonly [DiagnosticCode, string])[] = [];
   const codec = bodyCodec(api, content);
-  if (isOpaque(api, content)) {
+  // What events without `itemSchema` are here was said where they were read.
+  if (isOpaque(api, content) && essenceOf(mediaType) !== "text/event-stream") {
     const type = codec === "Text" ? "`string`" : "`Blob`";
     found.push([
       "TN430",

@@ -44,7 +44,7 @@ function parseSegment(segment: string): PathSegment {
   return segment.split(/(\{[^{}]*\})/).flatMap((text): PathSegment => {
     if (text === "") return [];
     if (/^\{[^{}]*\}$/.test(text)) return [{ kind: "parameter", name: text.slice(1, -1) }];
-    return [{ kind: "literal", text: normalizeSegment(text) }];
+    return [{ kind: "literal", text: withBareDots(normalizeSegment(text)) }];
   });
 }
 
@@ -53,15 +53,21 @@ const plain = /^[\w\-.~!$&'()*+,;=:@]*$/;
 const loneSurrogate = /[\ud800-\udfff]/u;
 const unreserved = /^[\w\-.~]$/;
 
+/** A normalized text with its encoded dots bare, as fixed text has them. */
+export function withBareDots(text: string): string {
+  return text.includes("%2E") ? text.replaceAll("%2E", ".") : text;
+}
+
 /**
  * One spelling for equivalent segments (RFC 3986, 6.2.2): unreserved characters bare, everything that a segment cannot
- * hold encoded, hexadecimal digits in upper case. Encoded reserved characters stay encoded, since `%3A` and `:` differ.
+ * hold encoded, hexadecimal digits in upper case. Encoded reserved characters stay encoded, since `%3A` and `:` differ; so
+ * does `%2E`, because in a label a bare dot is a delimiter.
  */
 function normalizeSegment(segment: string): string {
   if (plain.test(segment)) return segment;
   return segment.replace(/%[\dA-Fa-f]{2}|[^\w\-.~!$&'()*+,;=:@]/gu, (text) => {
     if (text.length !== 3) return encodeURIComponent(loneSurrogate.test(text) ? "\ufffd" : text);
     const character = String.fromCharCode(Number.parseInt(text.slice(1), 16));
-    return unreserved.test(character) ? character : text.toUpperCase();
+    return character !== "." && unreserved.test(character) ? character : text.toUpperCase();
   });
 }

@@ -57,6 +57,11 @@ describe("router", () => {
     ["/b.xml", ["/b.{fmt}", { fmt: "xml" }]],
     ["/b%2Exml", ["/b.{fmt}", { fmt: "xml" }]],
     ["/b.", undefined],
+    // In a label, only a bare dot delimits.
+    ["/actors/.a%2eb", ["/actors/{actorId}", { actorId: ".a%2Eb" }]],
+    ["/files/index%2Ejson", ["/files/index.json", {}]],
+    ["/files/a%2Eb.c", ["/files/{name}.{extension}", { name: "a%2Eb", extension: "c" }]],
+    ["/files/a%2Ec", ["/files/{name}.{extension}", { name: "a", extension: "c" }]],
     ["/range/1-2-3", ["/range/{from}-{to}", { from: "1", to: "2-3" }]],
     ["/range/-2", undefined],
     ["/range/1-", undefined],

@@ -116,7 +116,7 @@ function unsafeInteger(
   context: { readonly source?: string } | undefined,
 ): bigint | undefined {
   if (!Number.isInteger(value) || Number.isSafeInteger(value)) return undefined;
-  const [, whole] = /^(-?\d+)(?:\.0+)?$/.exec(context?.source ?? "") ?? [];
+  const whole = /^(-?\d+)(?:\.0+)?$/.exec(context?.source ?? "")?.[1];
   return whole === undefined ? undefined : BigInt(whole);
 }
 

@@ -15,5 +15,5 @@ export function joinSpaces(value: unknown): string {
 
 /** The list that a string with spaces between stands for. */
 export function splitSpaces(text: string): readonly string[] {
-  return text.match(/[^ ]+/g) ?? [];
+  return text.split(" ").filter(Boolean);
 }

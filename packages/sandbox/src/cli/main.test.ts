@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -161,6 +162,16 @@ test.each<[string, readonly string[], string]>([
   expect([code, stdout]).toEqual([2, ""]);
   expect(stderr).toContain(message);
   expect(stderr).not.toContain("    at ");
+});
+
+test("a port that is in use ends it, with what to do", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const [code, , stderr] = await run(["--memory", "--port", String(port)]);
+  server.close();
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/EADDRINUSE.*\n {2}do: choose another port with --port/);
 });
 
 test("a seed that is wrong names the place", async () => {

@@ -19,9 +19,17 @@ export async function main(args: readonly string[]): Promise<void> {
   } catch (error) {
     const expected = error instanceof UsageError || error instanceof SeedError || isUnreachable(error);
     if (!expected) throw error;
-    process.stderr.write(`${error.message}\n  do: shared-social-sandbox --help\n`);
+    process.stderr.write(`${error.message}\n  do: ${nextOf(error)}\n`);
     process.exitCode = 2;
   }
+}
+
+/** What to do about an error that was to be expected. */
+function nextOf(error: Error): string {
+  const taken = "code" in error && error.code === "EADDRINUSE";
+  return taken
+    ? "choose another port with --port or --admin-port (0 takes any that is free), or end the program that has it"
+    : "shared-social-sandbox --help";
 }
 
 async function serve(options: CliOptions): Promise<void> {
