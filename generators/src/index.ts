@@ -22,6 +22,7 @@ export {
 export { type Identifier, identifier, isIdentifierName, reservedWords } from "./emit/identifier.ts";
 export type { LiteralValue } from "./emit/literal.ts";
 export type { RenderedFile, SourceFile } from "./emit/source-file.ts";
+export { textKey } from "./emit/source-text.ts";
 export { fileOf, type Module, type ModuleSymbol, runtimeSymbol } from "./emit/symbol.ts";
 export type { Generated, GenerateRequest } from "./generate.ts";
 export type { OutputOptions } from "./generate-output.ts";

@@ -163,7 +163,7 @@ describe("a document that has changed", () => {
     const { createPet: _gone, ...fewer } = pets;
     const marked = await scaffold(fewer, before.folder);
     expect(marked.diagnostics).toMatchObject([
-      { code: "TN633", severity: "warning", place: { file: "pets.ts" } },
+      { code: "TN633", severity: "warning", place: { file: "pets.ts", line: 11, column: 3 } },
     ]);
     expect(marked.folder["pets.ts"]).toBe(
       before.folder["pets.ts"]

@@ -1,10 +1,10 @@
 import { ts } from "ts-morph";
-import type { Report } from "../diagnostics/index.ts";
+import type { Place, Report } from "../diagnostics/index.ts";
 import { code, identifier, sourceText } from "../emit/index.ts";
 import type { Api } from "../model/index.ts";
 import type { Names } from "../plan/index.ts";
 import { basePathAdvice } from "./base-path.ts";
-import { goneTypes, type HandlerGroup, handlerGroups, pickedNames } from "./handler-group.ts";
+import { goneTypes, type HandlerGroup, handlerGroups, handlerOf, pickedNames } from "./handler-group.ts";
 import type { ScaffoldedOperation, ServerNames } from "./handler-stub.ts";
 import { importText, indexText, type TagFile, tagFile, tagFileText } from "./new-files.ts";
 import { importOf, membersOf, type ParsedFile, parseFile } from "./parsed-file.ts";
@@ -154,7 +154,7 @@ function planNewcomers(
     if (group === undefined) unplaced.push(one);
     else if (group.object === undefined) {
       const message = `There is no object in which to write \`${one.name}\`.`;
-      report({ code: "TN634", message, place: { file: group.file.path } });
+      report({ code: "TN634", message, place: placeOf(group.file, group.type) });
     } else added.set(group, [...(added.get(group) ?? []), one]);
   }
   return { added, unplaced };
@@ -187,8 +187,14 @@ function changeOf(
 function reportGone({ group, gone }: GroupChange, report: Report): void {
   for (const name of gone) {
     const message = `\`${name}\` is no longer in the document; its handler is marked.`;
-    report({ code: "TN633", message, place: { file: group.file.path } });
+    report({ code: "TN633", message, place: placeOf(group.file, handlerOf(group, name) ?? group.type) });
   }
+}
+
+/** Where something stood before this run. */
+function placeOf({ path, tree }: ParsedFile, node: ts.Node): Place {
+  const { line, character } = tree.getLineAndCharacterOfPosition(node.getStart(tree));
+  return { file: path, line: line + 1, column: character + 1 };
 }
 
 /** The import that new handlers need, in a file that has it no more. */
@@ -239,7 +245,9 @@ function joinFiles(
   if (files.length === 0) return [];
   if (whole?.object === undefined) {
     const message = `There is no object of all handlers to which to add ${files.map(({ constant }) => constant).join(", ")}.`;
-    report({ code: "TN634", message, place: { file: whole?.file.path ?? "index.ts" } });
+    const place =
+      whole === undefined ? { file: "index.ts", line: 1, column: 1 } : placeOf(whole.file, whole.type);
+    report({ code: "TN634", message, place });
     return [];
   }
   const { file, object } = whole;

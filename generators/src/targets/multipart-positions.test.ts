@@ -66,6 +66,7 @@ components: { schemas: { Meta: { type: object, required: [at], properties: { at:
 
 const program = `import { createServer } from "node:http";
 import { createClient, createHandler, form, images, mixed, nested, part, related, stream, toNodeHandler, type Meta, type MixedInput } from "./index.ts";
+import { operationChecks, RequestValidationError, validation } from "./validation.ts";
 const log: unknown[] = [];
 const opened = async (value: unknown): Promise<unknown> => {
   if (value instanceof Blob) return [value.type, await value.text(), ...(value instanceof File ? [value.name] : [])];
@@ -110,6 +111,17 @@ const five = await nested(client, { body: [[1, 2], [meta, "b{}", png]] });
 if (five.status === 200) log.push(await opened(five.body));
 const six = await form(client, { body: { note: "n", sets: [[1], [2, 3]], box: { a: 5, file: png } } });
 if (six.status === 200) log.push(await opened(six.body));
+const checked = createClient({ baseUrl, validation: validation({ checks: operationChecks }) });
+const buffer = new Uint8Array([65]).buffer;
+const seven = await mixed(checked, { body: [part(meta, { headers: { "X-A": "a" } }), part(buffer, { contentType: "image/png", fileName: "b.png" }), part(5n, {}), part(new Date(1), {})] });
+if (seven.status === 200) log.push(await opened(seven.body));
+const eight = await form(checked, { body: { note: part("n", { headers: { "X-A": "a" } }), sets: [part([1], { headers: { "X-A": "a" } })], box: { a: 5, file: png } } });
+if (eight.status === 200) log.push(await opened(eight.body));
+const nine = await stream(checked, { body: (async function* () { yield part(meta, { headers: { "X-A": "a" } }); })() });
+if (nine.status === 200) for await (const item of nine.body) log.push(await opened(item));
+// @ts-expect-error no text
+const refused = await mixed(checked, { body: [part({ at: new Date(0), id: "5" }, {}), buffer] }).catch((error: unknown) => error);
+log.push(refused instanceof RequestValidationError && refused.issues.map(({ pointer }) => pointer));
 const bad = await fetch(\`\${baseUrl}/mixed\`, { method: "POST", headers: { "content-type": "multipart/mixed; boundary=b" }, body: "--b\\r\\ncontent-type: application/json\\r\\n\\r\\n{}\\r\\n--b\\r\\ncontent-type: image/png\\r\\n\\r\\nx\\r\\n--b--" });
 log.push(bad.status, faults.length);
 server.close();
@@ -123,7 +135,7 @@ test("a generated client and server write and read parts by position, one by one
     read: async () => document,
     dates: "Date",
     int64: "bigint",
-    outputs: [{ importExtension: ".ts" }],
+    outputs: [{ importExtension: ".ts", targets: ["types", "client", "server", "validation"] }],
     runtimeSources: readRuntimeSources(),
   });
   expect(diagnostics).toEqual([]);
@@ -138,6 +150,8 @@ test("a generated client and server write and read parts by position, one by one
   const mixed = [meta, png, "bigint 9007199254740993", "Date 1970-01-01T00:00:00.001Z", "more"];
   const late = { at: "Date 1970-01-01T00:00:00.002Z" };
   const form = { note: "n", sets: [[1], [2, 3]], box: { a: 5, file: png } };
+  const checked = [meta, ["image/png", "A", "b.png"], "bigint 5", "Date 1970-01-01T00:00:00.001Z"];
+  const form1 = { ...form, sets: [[1]] };
   expect(JSON.parse(printed)).toEqual([
     mixed,
     mixed,
@@ -153,6 +167,13 @@ test("a generated client and server write and read parts by position, one by one
     ],
     form,
     form,
+    checked,
+    checked,
+    form1,
+    form1,
+    [meta],
+    meta,
+    ["/0/id"],
     400,
     0,
   ]);

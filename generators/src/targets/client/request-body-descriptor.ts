@@ -23,6 +23,10 @@ function encoder(api: Api, content: MediaType, names: Names): Code {
   const encode = bodyEncoderWith(codec, exact, encoderOptions(api, codec, content, exact));
   const values = partCodec(api, names, schema, "request");
   if (values === undefined) return encode;
+  // Parts may have headers of their own around their values.
+  if (codec === "MultipartItems")
+    return pureFromWire("encodedItems", [pureFromWire("partCodec", [values]), encode]);
+  if (multipart.has(codec)) return pureFromWire("encodedParts", [values, encode]);
   return pureFromWire(sequential.has(codec) ? "encodedItems" : "encodedBody", [values, encode]);
 }
 

@@ -203,12 +203,13 @@ test("the shape for openapi-fetch, which decodes nothing, is that of the wire", 
 });
 
 test("a bundle holds no codec that its operations do not use", async () => {
+  // Each answers with a status of its own, lest they share a constant where their codecs are the same.
   const document = `{
     "openapi": "3.1.0", "info": { "title": "T", "version": "1" },
     "paths": {
       "/a": { "get": { "operationId": "plain", "responses": { "200": { "description": "", "content": { "application/json": { "schema": { "type": "string" } } } } } } },
-      "/b": { "get": { "operationId": "dated", "responses": { "200": { "description": "", "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Dated" } } } } } } },
-      "/c": { "get": { "operationId": "counted", "parameters": [{ "name": "id", "in": "query", "schema": ${int64} }], "responses": { "200": { "description": "", "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Counted" } } } } } } }
+      "/b": { "get": { "operationId": "dated", "responses": { "201": { "description": "", "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Dated" } } } } } } },
+      "/c": { "get": { "operationId": "counted", "parameters": [{ "name": "id", "in": "query", "schema": ${int64} }], "responses": { "202": { "description": "", "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Counted" } } } } } } }
     },
     "components": { "schemas": {
       "Dated": { "type": "array", "items": { "anyOf": [${dateTime}, { "type": "null" }] } },

@@ -37,3 +37,14 @@ test("named types count with what they stand for, those that contain themselves,
     members: [members[0], members[2]],
   });
 });
+
+test("members that are not combined here count with the largest unions within them", () => {
+  const within = (type: TypeNode): TypeNode =>
+    objectType([["list", { type: { kind: "array", items: type }, optional: true }]]);
+  const [five, small] = [within(choice("five", 400)), within(choice("small", 100))];
+  const all = { kind: "intersection", members: [five, small, within(choice("x", 250))] } as const;
+  expect(alternatives.bounded(all)).toBe(all);
+  alternatives.widened = false;
+  expect(alternatives.boundedDeeply(all)).toEqual({ kind: "intersection", members: [five, small] });
+  expect(alternatives.widened).toBe(true);
+});

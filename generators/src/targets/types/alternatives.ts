@@ -1,14 +1,17 @@
 import type { SchemaId } from "../../model/index.ts";
 import type { Expand } from "./json-kind.ts";
-import type { IntersectionNode, TypeNode } from "./type-node.ts";
+import type { IntersectionNode, ObjectNode, TypeNode } from "./type-node.ts";
 
 /** An intersection that comes to so many alternatives is refused by TypeScript (TS2590). */
 export const maximumAlternatives = 100_000;
 
 /** Counts the alternatives that TypeScript sees in types when it multiplies the unions of intersections out. */
 export class Alternatives {
+  /** Whether an intersection was made wider since this was last set to false. */
+  widened = false;
   readonly #expand: Expand;
   readonly #known = new Map<SchemaId, number>();
+  readonly #greatest = new Map<SchemaId, number>();
 
   constructor(expand: Expand) {
     this.#expand = expand;
@@ -16,14 +19,27 @@ export class Alternatives {
 
   /** The intersection without the unions that make it too large: a wider type. The first ones stay. */
   bounded(type: IntersectionNode): TypeNode {
+    return this.#fitting(type, (member) => this.#count(member));
+  }
+
+  /**
+   * The same for an intersection of whose members the members are not combined here, but by TypeScript: none of them can come to
+   * more alternatives than the largest unions anywhere in the types do.
+   */
+  boundedDeeply(type: IntersectionNode): TypeNode {
+    return this.#fitting(type, (member) => this.#countGreatest(member));
+  }
+
+  #fitting(type: IntersectionNode, countOf: (member: TypeNode) => number): TypeNode {
     let product = 1;
     const members = type.members.filter((member) => {
-      const next = product * this.#count(member);
+      const next = product * countOf(member);
       if (next >= maximumAlternatives) return false;
       product = next;
       return true;
     });
     if (members.length === type.members.length) return type;
+    this.widened = true;
     const [first = type, ...others] = members;
     return others.length === 0 ? first : { kind: "intersection", members };
   }
@@ -32,16 +48,57 @@ export class Alternatives {
     if (type.kind === "union") return type.members.reduce((sum, member) => sum + this.#count(member), 0);
     if (type.kind === "intersection")
       return type.members.reduce((product, member) => product * this.#count(member), 1);
-    return type.kind === "reference" ? this.#countNamed(type.schema) : 1;
+    return type.kind === "reference"
+      ? this.#countNamed(type.schema, this.#known, (of) => this.#count(of))
+      : 1;
   }
 
-  #countNamed(schema: SchemaId): number {
-    const known = this.#known.get(schema);
+  /** The most alternatives of a type or of any that it holds. */
+  #countGreatest(type: TypeNode): number {
+    if (type.kind === "reference")
+      return this.#countNamed(type.schema, this.#greatest, (of) => this.#countGreatest(of));
+    return partsOf(type).reduce((most, part) => Math.max(most, this.#countGreatest(part)), this.#count(type));
+  }
+
+  #countNamed(schema: SchemaId, counted: Map<SchemaId, number>, countOf: (type: TypeNode) => number): number {
+    const known = counted.get(schema);
     if (known !== undefined) return known;
     // A schema that is its own alternative adds none.
-    this.#known.set(schema, 1);
-    const count = this.#count(this.#expand({ kind: "reference", schema }));
-    this.#known.set(schema, count);
+    counted.set(schema, 1);
+    const count = countOf(this.#expand({ kind: "reference", schema }));
+    counted.set(schema, count);
     return count;
   }
+}
+
+/** The types that a type is made of and holds. */
+function partsOf(type: TypeNode): readonly TypeNode[] {
+  switch (type.kind) {
+    case "union":
+    case "intersection":
+      return type.members;
+    case "object":
+      return [...[...type.members.values()].map((member) => member.type), ...indexed(type)];
+    case "array":
+      return [type.items];
+    case "tuple":
+      return [...type.required, ...type.optional, ...(type.rest === undefined ? [] : [type.rest])];
+    default:
+      return [];
+  }
+}
+
+function indexed({ index }: ObjectNode): readonly TypeNode[] {
+  if (index === undefined) return [];
+  const types = index.prefixes.map(([, type]) => type);
+  return index.type === undefined ? types : [...types, index.type];
+}
+
+const all = new WeakMap<Expand, Alternatives>();
+
+/** What is known of the alternatives of the types that a function expands. */
+export function alternativesOf(expand: Expand): Alternatives {
+  const known = all.get(expand) ?? new Alternatives(expand);
+  all.set(expand, known);
+  return known;
 }

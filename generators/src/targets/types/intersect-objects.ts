@@ -1,3 +1,4 @@
+import { alternativesOf } from "./alternatives.ts";
 import { formsOf } from "./form-name.ts";
 import { intersect } from "./intersect.ts";
 import { type Expand, isFull } from "./json-kind.ts";
@@ -34,7 +35,7 @@ export function intersectObjects(types: readonly TypeNode[], expand: Expand, dep
   const members = dissolve ? [all] : [...plain, ...ownPart(own, all, plain.length > 0)];
   members.push(...branches);
   const [first = all] = members;
-  return members.length < 2 ? first : { kind: "intersection", members };
+  return members.length < 2 ? first : alternativesOf(expand).bounded({ kind: "intersection", members });
 }
 
 /** The object type that a type amounts to, with inherited members; `undefined` if it is a choice or not an object. */
@@ -125,7 +126,7 @@ class Merging {
 
   /** A contradiction is resolved in favour of the later type: it is what the narrower schema says. */
   #mergeType(earlier: TypeNode, later: TypeNode): TypeNode {
-    const both = intersect([earlier, later], this.#expand, this.#depth);
+    const both = this.#intersect(earlier, later);
     // To TypeScript, a text that is a date to one of them is neither a text nor a date.
     if ([earlier, later].some((type) => type.kind !== "unknown" && formsOf(type) !== formsOf(both))) {
       this.conflict = true;
@@ -135,12 +136,23 @@ class Merging {
     return later;
   }
 
+  /** What both say. Where that is wider than what TypeScript would make of the two, it has to be printed in their place. */
+  #intersect(earlier: TypeNode, later: TypeNode): TypeNode {
+    const alternatives = alternativesOf(this.#expand);
+    const before = alternatives.widened;
+    alternatives.widened = false;
+    const both = intersect([earlier, later], this.#expand, this.#depth);
+    if (alternatives.widened) this.conflict = true;
+    alternatives.widened ||= before;
+    return both;
+  }
+
   #mergeIndex(one?: IndexSignature, other?: IndexSignature): IndexSignature | undefined {
     if (one === undefined || other === undefined) return one ?? other;
     const type =
       one.type === undefined || other.type === undefined
         ? (one.type ?? other.type)
-        : intersect([one.type, other.type], this.#expand, this.#depth);
+        : this.#intersect(one.type, other.type);
     return { ...(type !== undefined && { type }), prefixes: [...one.prefixes, ...other.prefixes] };
   }
 }

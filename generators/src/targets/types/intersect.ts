@@ -1,3 +1,4 @@
+import { alternativesOf } from "./alternatives.ts";
 import { intersectObjects } from "./intersect-objects.ts";
 import { type Expand, everyKind, isFull, kindBits, kindsOf, restrict } from "./json-kind.ts";
 import { neverType, sameType, type TupleNode, type TypeNode, union, unknownType } from "./type-node.ts";
@@ -22,7 +23,8 @@ export function intersect(types: readonly TypeNode[], expand: Expand, depth = 0)
   if (first === undefined)
     return flat.length === 1 ? (flat[0] ?? unknownType) : restrict(unknownType, kinds, expand);
   if (telling.length === 1) return first;
-  if (depth > deepest) return { kind: "intersection", members: telling };
+  if (depth > deepest)
+    return alternativesOf(expand).boundedDeeply({ kind: "intersection", members: telling });
   return union(
     Object.values(kindBits)
       .filter((kind) => kinds & kind)

@@ -67,3 +67,45 @@ test("a chain of references that TypeScript could not follow is cut short", asyn
   for (const version of ["5.9", "6.0"])
     expect(await compileStrictly(version, { ...files, "use.ts": use })).toBe("");
 });
+
+/** An object with a choice in it, so many members deep. */
+function choiceWithin(depth: number, name: string): unknown {
+  const branches = Array.from({ length: 400 }, (_, index) => ({
+    type: "object",
+    required: [`${name}${index}`],
+    properties: { [`${name}${index}`]: { type: "string" } },
+  }));
+  if (depth === 0) return { anyOf: branches };
+  return { type: "object", properties: { p: choiceWithin(depth - 1, name) } };
+}
+
+test("choices that meet at any depth of an allOf are no more than TypeScript takes", async () => {
+  const depths = [0, 1, 2, 6];
+  const schemas = Object.fromEntries(
+    depths.flatMap((depth) => {
+      const [one, other] = [choiceWithin(depth, "a"), choiceWithin(depth, "b")];
+      const named = ["A", "B"].map((name) => ({ $ref: `#/components/schemas/${name}${depth}` }));
+      return [
+        [`Inline${depth}`, { allOf: [one, other] }],
+        [`A${depth}`, one],
+        [`B${depth}`, other],
+        [`Named${depth}`, { allOf: named }],
+      ];
+    }),
+  );
+  const text = JSON.stringify({
+    openapi: "3.1.1",
+    info: { title: "A", version: "1" },
+    components: { schemas },
+  });
+  const codes: string[] = [];
+  const files = emitTargets(await modelOf(text), [typesTarget], ({ code }) => codes.push(code));
+  expect(codes).toEqual(Array.from({ length: 2 * depths.length }, () => "TN442"));
+  const reads = depths.flatMap((depth) =>
+    ["Inline", "Named"].map(
+      (name) => `export const of${name}${depth}: unknown = ({} as t.${name}${depth})${"?.p".repeat(depth)};`,
+    ),
+  );
+  const use = `import type * as t from "./types.ts";\n${reads.join("\n")}\n`;
+  expect(await compileStrictly("6.0", { ...files, "use.ts": use })).toBe("");
+});

@@ -6,7 +6,7 @@ import {
   type SchemaId,
   schemaOf,
 } from "../../model/index.ts";
-import { Alternatives } from "./alternatives.ts";
+import { alternativesOf } from "./alternatives.ts";
 import { arrayShape, hasArrayKeyword } from "./array-shape.ts";
 import { dependentRequiredTypes } from "./dependent-required.ts";
 import { branchValues, inheritedDiscriminators, narrowProperty } from "./discriminator.ts";
@@ -34,7 +34,6 @@ export class SchemaTypes {
   readonly contradictions = new Set<SchemaId>();
   /** Schemas whose types are wider than they are, because TypeScript would refuse so many alternatives. */
   readonly widened = new Set<SchemaId>();
-  readonly #alternatives: Alternatives = new Alternatives(this.expand);
   readonly #declarations = new Map<SchemaId, TypeNode>();
 
   constructor(api: Api, direction: Direction, wire: boolean) {
@@ -70,11 +69,14 @@ export class SchemaTypes {
 
   #compute(schema: Schema): TypeNode {
     if (schema.always !== undefined) return schema.always ? unknownType : neverType;
+    const alternatives = alternativesOf(this.expand);
+    const outer = alternatives.widened;
+    alternatives.widened = false;
     const type = this.#combine(schema);
-    if (type.kind === "never") this.contradictions.add(schema.id);
-    if (type.kind !== "intersection") return type;
-    const bounded = this.#alternatives.bounded(type);
-    if (bounded !== type) this.widened.add(schema.id);
+    const bounded = type.kind === "intersection" ? alternatives.bounded(type) : type;
+    if (alternatives.widened) this.widened.add(schema.id);
+    alternatives.widened = outer;
+    if (bounded.kind === "never") this.contradictions.add(schema.id);
     return bounded;
   }
 

@@ -18,7 +18,7 @@ import { clientType } from "../client/client-symbol.ts";
 import { wireContentDecoder, wireHeaderDecoder } from "../client/response-descriptor.ts";
 import { formSchema, formSchemaOf, partCodec } from "../codecs/index.ts";
 import { groupedLocations, groupOf } from "../types/index.ts";
-import { bodyCodec, isOpaque, isOpaqueValue, isSpaceDelimited } from "../wire/body-codec.ts";
+import { bodyCodec, isOpaque, isOpaqueValue, isSpaceDelimited, multipart } from "../wire/body-codec.ts";
 
 /** `validation.checks` of an operation: the `OperationChecks` of the runtime. */
 export function operationChecks(api: Api, operation: Operation, names: Names): Code {
@@ -122,9 +122,16 @@ class Checks {
     return [
       ...validator,
       ...(content.schema === undefined ? [code`items: true`] : []),
+      ...(this.#hasParts(content, kind) ? [code`parts: true`] : []),
       ...codec,
       ...(isDecoded ? [code`decode: ${wireContentDecoder(this.#api, content, this.#names)}`] : []),
     ];
+  }
+
+  /** Whether the application gives parts of a multipart body: not one by one, and not as they come in a response. */
+  #hasParts(content: MediaType, kind: "requestBody" | "responseBody"): boolean {
+    const isWhole = kind === "requestBody" && content.schema !== undefined;
+    return isWhole && multipart.has(bodyCodec(this.#api, content));
   }
 
   /** A parameter or header. The schema of one that travels as text, whatever it says, validates nothing. */

@@ -37,6 +37,13 @@ const kinds: Readonly<Record<string, Kind>> = {
     good: [{ some: ["a", true, "b"] }, { every: ["a", 1, {}] }, { every: [1] }],
     bad: [{ some: ["a", 1] }, { some: [true] }, { every: [] }],
   },
+  "a branch that fails evaluates nothing, whatever its patterns match": {
+    schemas: {
+      X: object({}, { unevaluatedProperties: false, anyOf: [{ patternProperties: { "^a": text } }, true] }),
+    },
+    good: [{}, { a: "x", ab: "y" }],
+    bad: [{ a: 1 }, { a: "x", b: "y" }],
+  },
   "properties beside anyOf are kept": {
     schemas: {
       X: object(

@@ -29,24 +29,21 @@ function prints({ parts }: Code, name: string): boolean {
 
 /** Whether a text reads the variable of that name: neither in a literal, nor as a key, a member or a part of another name. */
 function reads(text: string, name: string): boolean {
+  let looked = 0;
+  let quoted = false;
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     const before = text.charCodeAt(at - 1);
     const after = text.charCodeAt(at + name.length);
     if (isNameUnit(before) || before === dot || isNameUnit(after) || after === colon) continue;
-    if (!isQuoted(text, at)) return true;
+    // Each unit is looked at once, however often the name occurs.
+    for (; looked < at; looked++) {
+      const unit = text.charCodeAt(looked);
+      if (unit === quote) quoted = !quoted;
+      else if (unit === backslash && quoted) looked++;
+    }
+    if (!quoted) return true;
   }
   return false;
-}
-
-/** Whether a place in a text is within a string literal, none of which is longer than its line. */
-function isQuoted(text: string, at: number): boolean {
-  let quoted = false;
-  for (let index = text.lastIndexOf("\n", at) + 1; index < at; index++) {
-    const unit = text.charCodeAt(index);
-    if (unit === quote) quoted = !quoted;
-    else if (unit === backslash && quoted) index++;
-  }
-  return quoted;
 }
 
 const [dot, colon, quote, backslash] = [0x2e, 0x3a, 0x22, 0x5c];

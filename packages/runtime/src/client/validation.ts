@@ -3,6 +3,7 @@ import { InvalidValueError, type ValueCodec } from "../wire/codec.ts";
 import { roundedIntegers } from "../wire/exact-json.ts";
 import { closestMediaType } from "../wire/media-type.ts";
 import { ownValue } from "../wire/own-value.ts";
+import { describedParts } from "../wire/part-values.ts";
 import type { ContractCheck } from "./contract-check.ts";
 import { type ClientError, InvalidRequestError, ResponseError } from "./errors.ts";
 import { type CallInput, type ClientHeader, declaredResponse, type ResponseBodyReader } from "./operation.ts";
@@ -39,6 +40,8 @@ export interface RequestCheck extends ValueCheck {
   readonly key?: string;
   /** The media type of a body, where there are several. */
   readonly mediaType?: string;
+  /** The body is multipart: its parts may have headers of their own around them, and bytes in any form. */
+  readonly parts?: boolean;
 }
 
 /** The validators of a response. */
@@ -177,7 +180,8 @@ function requestIssues(check: RequestCheck, input: CallInput): readonly Contract
   const { in: location, key, mediaType } = check;
   if (mediaType !== undefined && closestMediaType([mediaType], input.contentType ?? mediaType) === "")
     return [];
-  const group = ownValue(input, location);
+  const given = ownValue(input, location);
+  const group = check.parts === true ? describedParts(given) : given;
   if (key === undefined) return inputIssues(check, group, { in: location });
   return inputIssues(check, ownValue(group, key), { in: location, name: key });
 }

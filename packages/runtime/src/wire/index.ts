@@ -106,6 +106,7 @@ export type {
 export type { Bytes, PartOptions, Sendable, SendableInput } from "./part.ts";
 export { Part, part } from "./part.ts";
 export { decodePartBytes } from "./part-source.ts";
+export { encodedParts, partCodec } from "./part-values.ts";
 export { percentEncodeReserved } from "./percent-encoding.ts";
 export { parseQuery } from "./query-string.ts";
 export { encodePathText, encodeQueryText } from "./scalar-parameter.ts";
