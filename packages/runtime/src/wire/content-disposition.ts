@@ -1,4 +1,5 @@
 import type { Message } from "./body-codec.ts";
+import { headerParameter } from "./header-parameter.ts";
 
 /** What the header `Content-Disposition` of a part says (RFC 7578, 4.2; RFC 2183, 2). */
 export interface PartDisposition {
@@ -12,9 +13,8 @@ export function dispositionOf({ headers }: Message): PartDisposition {
   return { name: parameter(text, "name"), fileName: parameter(text, "filename") };
 }
 
-function parameter(text: string, name: string): string | undefined {
-  const found = new RegExp(`;\\s*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^\\s;"]+))`, "is").exec(text);
-  return (found?.[1] ?? found?.[2])
+function parameter(header: string, name: string): string | undefined {
+  return headerParameter(header, name)
     ?.replace(/\\"/g, '"')
     .replace(/%(22|0D|0A)/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }

@@ -1,5 +1,6 @@
 import type { Message } from "./body-codec.ts";
 import { discard } from "./discard.ts";
+import { headerParameter } from "./header-parameter.ts";
 import { DecodeError } from "./wire-error.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -32,14 +33,17 @@ async function hasNext(bytes: ByteSource): Promise<boolean> {
   if ((await bytes.peek(2)) === "--") return false;
   // Spaces may follow (RFC 2046, 5.1.1).
   if (!/^[\t ]*$/.test(text(await bytes.until("\r\n", 1024)))) throw malformed("has a broken delimiter");
-  bytes.unread("\r\n");
+  bytes.back(2);
   return true;
 }
 
 function boundaryOf(message: Message): string {
   const type = message.headers.get("content-type") ?? "";
-  const [, quoted, bare] = /^\s*multipart\/[^;]*;.*?\bboundary=(?:"([^"]+)"|([^\s;"]+))/is.exec(type) ?? [];
-  return quoted ?? bare ?? fail("does not name its boundary");
+  const boundary = /^\s*multipart\//i.test(type) ? headerParameter(type, "boundary") : undefined;
+  if (boundary === undefined || boundary === "") throw malformed("does not name its boundary");
+  // What is looked for is kept for each piece of a body that comes in small pieces (RFC 2046, 5.1.1, has the limit).
+  if (boundary.length > 70) throw malformed("has a boundary of more than 70 characters");
+  return boundary;
 }
 
 function headersOf(block: Bytes): Headers {
@@ -63,10 +67,6 @@ function headersOf(block: Bytes): Headers {
 /** One character for each byte, as headers hold them. */
 function text(bytes: Bytes): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-}
-
-function fail(problem: string): never {
-  throw malformed(problem);
 }
 
 function malformed(problem: string): DecodeError {
@@ -106,9 +106,10 @@ class ByteSource {
     return text(this.#next.subarray(0, length));
   }
 
-  /** Puts characters back. */
-  unread(characters: string): void {
-    this.#next = concat([encode(characters), this.#next]);
+  /** Goes back within the mark that has just been passed. It is still there, before what comes next: nothing has to be copied for each part. */
+  back(length: number): void {
+    const { buffer, byteOffset } = this.#next;
+    this.#next = new Uint8Array(buffer, byteOffset - length, this.#next.length + length);
   }
 
   /** Gives up what is left. */
