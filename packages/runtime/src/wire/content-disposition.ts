@@ -9,7 +9,9 @@ export interface PartDisposition {
 
 /** The name and file name of a part, as browsers write them (HTML, 4.10.21.8). */
 export function dispositionOf({ headers }: Message): PartDisposition {
-  const text = utf8(headers.get("content-disposition") ?? "");
+  const header = headers.get("content-disposition");
+  if (header === null) return {};
+  const text = utf8(header);
   return { name: parameter(text, "name"), fileName: parameter(text, "filename") };
 }
 

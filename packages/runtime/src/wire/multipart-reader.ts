@@ -1,6 +1,7 @@
 import type { Message } from "./body-codec.ts";
 import { discard } from "./discard.ts";
 import { headerParameter } from "./header-parameter.ts";
+import { PartMessage } from "./part-message.ts";
 import { DecodeError } from "./wire-error.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -21,7 +22,7 @@ export async function* multipartParts(message: Message): AsyncGenerator<Message,
     await bytes.until(delimiter);
     while (await hasNext(bytes)) {
       const headers = headersOf(await bytes.until("\r\n\r\n", mostHeaderBytes));
-      yield new Response(await bytes.until(delimiter), { headers });
+      yield new PartMessage(headers, await bytes.until(delimiter));
     }
   } finally {
     bytes.end();
@@ -66,7 +67,8 @@ function headersOf(block: Bytes): Headers {
 
 /** One character for each byte, as headers hold them. */
 function text(bytes: Bytes): string {
-  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  // Never more than the headers of a part: few enough to be arguments.
+  return String.fromCharCode(...bytes);
 }
 
 function malformed(problem: string): DecodeError {
@@ -125,8 +127,10 @@ class ByteSource {
 }
 
 function encode(characters: string): Bytes {
-  return new TextEncoder().encode(characters);
+  return utf8.encode(characters);
 }
+
+const utf8 = /* @__PURE__ */ new TextEncoder();
 
 function concat(pieces: readonly Uint8Array[]): Bytes {
   const bytes = new Uint8Array(pieces.reduce((size, { length }) => size + length, 0));
