@@ -148,6 +148,8 @@ describe("parts by position", () => {
     ["no list", {}],
     ["nothing", [undefined]],
     ["a function", [() => 1]],
+    ["a name of a header with a line break", [wire.part("x", { headers: { "a: b\r\nc": "d" } })]],
+    ["an empty name of a header", [wire.part("x", { headers: { "": "d" } })]],
     ["a value without a form", [{ toJSON: () => undefined }]],
   ])("%s is an EncodeError", (_, value) => {
     expect(() => wire.encodeMultipartList(value)).toThrow(wire.EncodeError);
@@ -320,6 +322,16 @@ describe("multipart within multipart", () => {
     const body = received(`--b\r\n${part}\r\n--b--`, "multipart/form-data; boundary=b");
     expect(await wire.decodeMultipartParts(body)).toEqual({ a: "1" });
   });
+
+  test.each(["a\\", 'a\\"', "a\\\\", 'a"; name="b', "a\r\nb", "é"])(
+    "the name %j comes back",
+    async (name) => {
+      const written = received(wire.encodeMultipart({ [name]: "1" }));
+      expect(await wire.decodeMultipartParts(written)).toEqual({ [name]: "1" });
+      const file = received(wire.encodeMultipart({ f: new File([], name) }));
+      expect(await wire.decodeMultipartParts(file)).toMatchObject({ f: { name } });
+    },
+  );
 
   test("a part with neither name nor file", async () => {
     const body = wire.encodeMultipartList(["x"]);

@@ -59,7 +59,7 @@ export function encodePart(
   const { fileName, contentType = codec.contentType, headers = {} } = options;
   const value = codec.write === undefined || isBytes(own) ? own : codec.write(own);
   const more = Object.entries(headers).map(
-    ([header, text]) => `${header}: ${encodeHeader(header, text, false)}\r\n`,
+    ([header, text]) => `${headerName(header)}: ${encodeHeader(header, text, false)}\r\n`,
   );
   const head = (type: string | undefined, file = fileName) =>
     [
@@ -79,6 +79,12 @@ export function encodePart(
   if (isList(value) || isRecord(value)) return [head(contentType ?? "application/json"), stringify(value)];
   const json = contentType !== undefined && /[/+]json\b/i.test(typeFor(contentType, false));
   return [head(contentType), json ? stringify(value) : scalarText(value)];
+}
+
+/** A name is a token (RFC 9110, 5.6.2): a line break would end the header, or all of them. Throws `EncodeError`. */
+function headerName(name: string): string {
+  if (!/^[!#-'*+.^`|~\w-]+$/.test(name)) throw new EncodeError(`header ${name} is malformed`);
+  return name;
 }
 
 function nameOf(value: unknown): string | undefined {
