@@ -1,4 +1,5 @@
 import type { Message } from "./body-codec.ts";
+import { BytePieces, concat } from "./byte-pieces.ts";
 import { discard } from "./discard.ts";
 import { headerParameter } from "./header-parameter.ts";
 import { PartMessage } from "./part-message.ts";
@@ -87,17 +88,15 @@ class ByteSource {
   /** The bytes before a mark, which is passed. Rejects with `DecodeError` if it does not come. */
   async until(mark: string, most = Number.POSITIVE_INFINITY): Promise<Bytes> {
     const sought = encode(mark);
-    const before: Bytes[] = [];
-    let size = 0;
+    const before = new BytePieces();
     for (;;) {
       const at = indexOf(this.#next, sought);
       // The mark may have begun in what is here.
       const whole = at === -1 ? Math.max(0, this.#next.length - sought.length + 1) : at;
-      before.push(this.#next.subarray(0, whole));
-      size += whole;
-      if (size > most) throw malformed("has headers that are too large");
+      before.add(this.#next.subarray(0, whole));
+      if (before.length > most) throw malformed("has headers that are too large");
       this.#next = this.#next.subarray(at === -1 ? whole : at + sought.length);
-      if (at !== -1) return concat(before);
+      if (at !== -1) return before.whole();
       if (!(await this.#more())) throw malformed("breaks off");
     }
   }
@@ -131,16 +130,6 @@ function encode(characters: string): Bytes {
 }
 
 const utf8 = /* @__PURE__ */ new TextEncoder();
-
-function concat(pieces: readonly Uint8Array[]): Bytes {
-  const bytes = new Uint8Array(pieces.reduce((size, { length }) => size + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
-}
 
 function indexOf(bytes: Bytes, sought: Bytes): number {
   const [first = 0] = sought;
