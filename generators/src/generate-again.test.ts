@@ -32,7 +32,7 @@ const overlay = JSON.stringify({
   actions: [{ target: "$.info", update: { contact: { name: "N" }, "x-list": [1] } }],
 });
 
-function requestOf(document: JsonValue, lines: number): Omit<GenerateRequest, "memory"> {
+function requestOf(document: JsonValue, lines: number): GenerateRequest {
   return {
     document: "api.json",
     // Lines move, so that places have to be found again.

@@ -11,7 +11,7 @@ import type { OnStep } from "./step.ts";
 import { registerTargets, rolesOf, TargetFault, type TargetRegistry } from "./targets/registered.ts";
 
 /** What to generate from one document. Paths mean what `read` makes of them; nothing here touches a disk by itself. */
-export interface GenerateRequest extends LoadOptions, ValueForms {
+export interface GenerateRequest extends Omit<LoadOptions, "parsedTexts">, ValueForms {
   /** The root document, for `read`. Generated files name it so, hence a name that is the same on every machine is best. */
   readonly document: string;
   readonly read: ReadText;
@@ -25,6 +25,10 @@ export interface GenerateRequest extends LoadOptions, ValueForms {
   readonly strict?: boolean;
   /** Needed where an output has the runtime inline. */
   readonly runtimeSources?: RuntimeSources;
+}
+
+/** A request that comes again after each change. */
+export interface RepeatedRequest extends GenerateRequest {
   /** What is known of the last time. What comes out is the same with it and without. */
   readonly memory?: GenerationMemory;
 }
@@ -37,7 +41,7 @@ export interface Generated {
 }
 
 /** Generates the files of every output of one document. Throws only on bugs, of Tenon or of `read`. */
-export async function generate(request: GenerateRequest, onStep: OnStep = () => {}): Promise<Generated> {
+export async function generate(request: RepeatedRequest, onStep: OnStep = () => {}): Promise<Generated> {
   const parsedTexts = request.memory?.parsedTexts;
   const { documents, diagnostics, report } = await load(
     { ...request, ...(parsedTexts && { parsedTexts }) },
@@ -118,7 +122,7 @@ function isRefused({ onError, strict }: GenerateRequest, diagnostics: readonly D
 
 async function generateAll(
   documents: Documents,
-  request: GenerateRequest,
+  request: RepeatedRequest,
   report: Report,
   refused: () => boolean,
   onStep: OnStep,

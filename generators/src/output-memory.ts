@@ -1,5 +1,6 @@
 import type { Emission } from "./emission.ts";
-import { type Api, changedAspects, isAspectOf } from "./model/index.ts";
+import { changedAspects, isAspectOf } from "./model/changed-aspects.ts";
+import type { Api } from "./model/index.ts";
 import { type Names, sameNames } from "./plan/index.ts";
 import { unreadAspectsOf } from "./targets/registered.ts";
 import type { Target, TargetOptions } from "./targets/target.ts";

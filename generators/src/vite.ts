@@ -6,16 +6,13 @@ import { configIn, configNames } from "./cli/generate-jobs.ts";
 import { printDiagnostics } from "./cli/print-diagnostics.ts";
 import { loadConfig } from "./config/index.ts";
 import { type Diagnostic, diagnose, type Finding } from "./diagnostics/index.ts";
-import { jobsOfConfig, type RunMemory, runJobs } from "./run/index.ts";
+import { doubt, jobsOfConfig, type RunMemory, runJobs } from "./run/index.ts";
 
 /** Settings of the Vite plugin. */
 export interface VitePluginOptions {
   /** Path of the configuration, from Vite's root. Default: the `tenon.config.ts` that is there. */
   readonly config?: string;
 }
-
-/** How long an error may be that of a file that is half saved, in milliseconds. */
-const doubt = 250;
 
 /** What one generation came to. */
 interface Generation {

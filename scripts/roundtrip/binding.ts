@@ -77,7 +77,10 @@ export function bind(
       },
     },
   }) as FetchHandler<undefined>;
-  const newClient = functionOf(modules.client, "createClient") as typeof createClient;
+  let factory = "createClient";
+  // What the runtime exports stands under another name where the document has something of the name.
+  while (names.taken.has(factory)) factory = `$${factory}`;
+  const newClient = functionOf(modules.client, factory) as typeof createClient;
   const handler = service ?? own;
   const fetchBound = async (url: string, init: RequestInit): Promise<Response> => {
     const plain = new Request(url, init);

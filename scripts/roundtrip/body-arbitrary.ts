@@ -8,12 +8,11 @@ import {
 import { sequential } from "../../generators/src/targets/wire/exact-codec.ts";
 import { wireKind } from "../../generators/src/targets/wire/wire-type.ts";
 import { Impossible } from "./draw.ts";
-import { form, json, multipart, multipartList, type Place, plainText } from "./place.ts";
+import { formPlace, json, multipart, multipartList, type Place, plainText } from "./place.ts";
 import { blobs, type Drawing, drawAnything, drawValue } from "./schema-arbitrary.ts";
 
 const places: Readonly<Partial<Record<BodyCodec, Place>>> = {
   Json: json,
-  FormUrlencoded: form,
   Multipart: multipart,
   MultipartParts: multipart,
   MultipartList: multipartList,
@@ -23,7 +22,8 @@ const places: Readonly<Partial<Record<BodyCodec, Place>>> = {
 /** A body of a media type, as the client or a handler gives it. Throws `Impossible`, also for what has no codec. */
 export function drawBody(content: MediaType, drawing: Drawing): unknown {
   const codec = bodyCodec(drawing.api, content);
-  const place = codec === undefined ? undefined : places[codec];
+  const known = codec === undefined ? undefined : places[codec];
+  const place = codec === "FormUrlencoded" ? formPlace(content.encoding) : known;
   if (codec === undefined) throw new Impossible("No codec");
   if (sequential.has(codec)) return drawItems(content, codec, drawing);
   if (place === undefined) return drawAny(content, codec, drawing);

@@ -66,12 +66,24 @@ async function requestVerdict(
   for (const [place, sent, arrived, type] of requestValues(operation, api, input, content, received)) {
     const both = [await settled(sent), await settled(arrived)] as const;
     if (sameValue(...both, type)) continue;
-    if (place === "path" && isAmbiguous(operation.model.path, input["path"], received["path"])) {
+    const path = named(operation, "path");
+    if (place === "path" && isAmbiguous(operation.model.path, path(input), path(received))) {
       return { kind: "unwritable", why: "the path can be read in several ways" };
     }
     return fault(`request ${place} differs`, differing(...both));
   }
   return undefined;
+}
+
+/** A group of an input by the names of its parameters, where the group has them by its keys. */
+function named(
+  { model }: GeneratedOperation,
+  location: "path",
+): (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>> {
+  return (values) =>
+    Object.fromEntries(
+      groupOf(model, location).map(({ key, parameter }) => [parameter.name, own(values[location], key)]),
+    );
 }
 
 /** Whether other texts in the slots of a segment make the same path: `{type}-{version}` does not say where `a--b` is to be cut. */
@@ -85,8 +97,11 @@ function unsent(outcome: Outcome): Verdict {
   const { error } = outcome as { readonly error?: Error };
   const cause = error?.cause instanceof Error ? error.cause : error;
   if (error?.name === "InvalidRequestError") return { kind: "unwritable", why: cause?.message ?? "" };
-  if (/GET\/HEAD/.test(cause?.message ?? ""))
-    return { kind: "unwritable", why: "Fetch sends no body with GET or HEAD" };
+  const said = cause?.message ?? "";
+  if (/GET\/HEAD/.test(said)) return { kind: "unwritable", why: "Fetch sends no body with GET or HEAD" };
+  if (/method is unsupported/.test(said))
+    return { kind: "unwritable", why: "Fetch does not send the method" };
+  if (/invalid header name/.test(said)) return { kind: "unwritable", why: "No header has such a name" };
   return fault("request not sent", String(cause?.message));
 }
 

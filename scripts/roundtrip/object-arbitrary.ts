@@ -18,9 +18,9 @@ export function drawObject(
 ): object {
   const { draw } = drawing;
   const entries = new Map<string, unknown>();
-  const inner = place.member;
   const set = (name: string): void => {
     if (entries.has(name)) return;
+    const inner = place.fields?.get(name) ?? place.member;
     const ids = propertySchemas(schemas, name);
     if (ids === undefined) throw new Impossible("A property that is needed and forbidden");
     entries.set(

@@ -1,4 +1,4 @@
-import type { Parameter, Serialization } from "../../generators/src/model/index.ts";
+import type { Encoding, Entries, Parameter, Serialization } from "../../generators/src/model/index.ts";
 
 /** Where a value travels, as far as that decides which values can. */
 export interface Place {
@@ -8,6 +8,8 @@ export interface Place {
   readonly item: Place;
   /** The place of what an object holds. */
   readonly member: Place;
+  /** The places of members that have one of their own. */
+  readonly fields?: ReadonlyMap<string, Place>;
   /** Whether nothing marks an empty list or object, so that it would read as absent. */
   readonly dropsEmpty: boolean;
   /** Characters that texts may have: any, those of a header, or those of a cookie. */
@@ -40,7 +42,7 @@ export const plainText: Place = recursive({
 });
 
 /** A form body: lists repeat their field, what they hold is JSON where it is no scalar. */
-export const form: Place = fields(false);
+const form: Place = fields(false);
 
 /** A multipart body: the same with bytes. */
 export const multipart: Place = fields(true);
@@ -128,3 +130,21 @@ const deepMember: Place = {
 };
 /** Objects nest, lists hold scalars. */
 const deepObject: Place = { ...deepMember, compounds: "objects", member: deepMember };
+
+/** A form body whose document says how fields of it are written. */
+export function formPlace(encodings: Entries<Encoding>): Place {
+  const own = encodings.flatMap(([name, encoding]) => {
+    const place = fieldPlace(encoding);
+    return place === undefined ? [] : [[name, place] as const];
+  });
+  return own.length === 0 ? form : { ...form, fields: new Map(own) };
+}
+
+function fieldPlace({ style, explode, allowReserved, contentType }: Encoding): Place | undefined {
+  if (style === undefined && explode === undefined && allowReserved === undefined) {
+    return contentType !== undefined && /[/+]json\b/i.test(contentType) ? json : undefined;
+  }
+  if (style === "deepObject") return deepMember;
+  const isExploded = explode ?? (style === undefined || style === "form");
+  return flat({}, isExploded ? undefined : delimiters[style ?? "form"]);
+}

@@ -66,6 +66,8 @@ function drawGroup(
   const group = groupOf(operation.model, location);
   if (group.length === 0) return undefined;
   const entries = group.flatMap(({ key, parameter }) => {
+    // In Swagger 2.0 it is a parameter like others, and another value would be refused with 406.
+    if (location === "header" && parameter.name.toLowerCase() === "accept") return [[key, "*/*"] as const];
     if (!parameter.required && drawing.draw.chance(50)) return [];
     try {
       return [[key, drawParameter(operation, parameter, drawing)] as const];

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { type Diagnostic, diagnose, type Finding, type Report } from "../diagnostics/index.ts";
-import type { JobOutput, ScaffoldJob, ScaffoldResult } from "../run/index.ts";
+import type { JobOutput, Scaffold, ScaffoldJob } from "../run/index.ts";
 import type { Call, Command, Outcome } from "./command.ts";
 import { accessOptions, documentSource, overlayOption } from "./document-source.ts";
 import { configFileOf, jobsOfFile } from "./generate-jobs.ts";
@@ -80,7 +80,7 @@ async function scaffold(call: Call, { onStep }: Progress): Promise<Outcome> {
     exitCode: 0,
     diagnostics: result.diagnostics,
     output: job.dryRun ? diff : "",
-    summary: summaryOf(job, files, renamed, made.advice),
+    summary: summaryOf(job, files, { renamed, advice: made.advice }),
     data: { files, renamed, diff },
   };
 }
@@ -166,8 +166,7 @@ function jobOf(
 function summaryOf(
   { directory, dryRun }: ScaffoldJob,
   files: readonly { readonly path: string; readonly change: string }[],
-  renamed: NonNullable<ScaffoldResult["scaffold"]>["renamed"],
-  advice: string | undefined,
+  { renamed, advice }: Pick<Scaffold, "renamed" | "advice">,
 ): string {
   if (files.length === 0) return `${displayPath(directory)}: up to date.`;
   const verb = dryRun ? "would be " : "";

@@ -1,4 +1,4 @@
-import { type Contents, contentsOf, nextChange } from "../run/index.ts";
+import { type Contents, contentsOf, doubt, nextChange } from "../run/index.ts";
 import type { Outcome } from "./command.ts";
 
 /** One run of a command that can be watched. */
@@ -9,9 +9,6 @@ export interface Run {
   /** Absolute paths of the output folders. */
   readonly directories?: readonly string[];
 }
-
-/** How long an error may be that of a file that is half saved, in milliseconds. */
-const doubt = 250;
 
 /**
  * Runs, and runs again whenever the content of an input changes, until SIGINT or SIGTERM. An outcome with errors is one like

@@ -259,13 +259,8 @@ function compareResponse(
     added: "response-added",
     removed: "response-removed",
   });
-  if (before.description !== after.description)
-    finder(context, { before: before.origin, after: after.origin })(
-      "documentation",
-      subject,
-      "description",
-      direction,
-    );
+  const found = finder(context, { before: before.origin, after: after.origin });
+  if (before.description !== after.description) found("documentation", subject, "description", direction);
 }
 
 /**

@@ -6,7 +6,13 @@ import {
   isObjectNode,
   type ObjectNode,
 } from "../document/index.ts";
-import type { Encoding, MediaType, PartEncodings, SchemaId } from "../model/index.ts";
+import {
+  type Encoding,
+  isMultipart,
+  type MediaType,
+  type PartEncodings,
+  type SchemaId,
+} from "../model/index.ts";
 import { examplesOf } from "./example.ts";
 import { extensionsOf } from "./extensions.ts";
 import { flagField, listField, mapField, optional, textField } from "./fields.ts";
@@ -30,7 +36,7 @@ export function contentOf(lowering: Lowering, node: ObjectNode): readonly MediaT
 function mediaTypeOf(lowering: Lowering, mediaType: string, node: ObjectNode): MediaType {
   reportStrayFields(lowering, node, "media type");
   reportStreamWithoutItems(lowering, mediaType, node);
-  if (/^\s*multipart\//i.test(mediaType)) {
+  if (isMultipart(mediaType)) {
     markPartBytes(lowering, node, child(node, "schema"));
     markPart(lowering, child(node, "itemEncoding"), child(node, "itemSchema"));
   }

@@ -1,4 +1,5 @@
 import { child, children, type DocumentNode, isObjectNode, type ObjectNode } from "../document/index.ts";
+import { isMultipart } from "../model/index.ts";
 import type { Lowering } from "./lowering.ts";
 import { schemaAt } from "./schema.ts";
 
@@ -19,8 +20,8 @@ export function saysNothing(schema: DocumentNode | undefined): schema is ObjectN
 }
 
 /**
- * Marks the parts of a multipart body that are bytes: those whose schema says nothing, by the `contentType` of their encoding. Without one that
- * is `application/octet-stream` (OpenAPI 3.2, Encoding Object). `holder` has the encodings, and `schema` the parts.
+ * Marks the parts of a multipart body that are bytes: those whose schema says nothing, if the `contentType` of their encoding is one of
+ * bytes. By default it is `application/octet-stream` (OpenAPI 3.2, Encoding Object). `holder` has the encodings, and `schema` the parts.
  */
 export function markPartBytes(
   lowering: Lowering,
@@ -51,7 +52,7 @@ export function markPart(
 ): void {
   const type = contentTypeOf(encoding) ?? "application/octet-stream";
   if (saysNothing(part) && isBytesType(type)) lowering.schemas.draft(schemaAt(lowering, part)).binary = true;
-  if (isObjectNode(encoding) && /^\s*multipart\//i.test(type)) markPartBytes(lowering, encoding, part);
+  if (isObjectNode(encoding) && isMultipart(type)) markPartBytes(lowering, encoding, part);
 }
 
 function contentTypeOf(encoding: DocumentNode | undefined): string | undefined {

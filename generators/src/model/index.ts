@@ -1,5 +1,4 @@
 export * from "./api.ts";
-export * from "./changed-aspects.ts";
 export * from "./extensions.ts";
 export * from "./follow-reference.ts";
 export * from "./header.ts";

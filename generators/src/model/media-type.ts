@@ -17,6 +17,11 @@ export interface MediaType extends PartEncodings {
   readonly extensions: Extensions;
 }
 
+/** Whether a media type is multipart, whatever its subtype and parameters (RFC 2046, 5.1). */
+export function isMultipart(mediaType: string): boolean {
+  return /^\s*multipart\//i.test(mediaType);
+}
+
 /** The Encoding Objects of what a body or a part of one holds. */
 export interface PartEncodings {
   /** How each property of a form or multipart body is written. */

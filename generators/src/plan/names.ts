@@ -252,7 +252,7 @@ function isReserved(name: string): boolean {
   return reservedWords.has(name) || reservedGlobals.has(name) || name === thenable;
 }
 
-/** What \`await\` and \`import()\` call of any object or module that has it, as if that were a promise. */
+/** What `await` and `import()` call of any object or module that has it, as if that were a promise. */
 const thenable = "then";
 
 function namesOf(candidate: Candidate, base: BaseName, roles: readonly NameRole[]): readonly string[] {

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../diagnostics/index.ts";
-import { type Generated, type GenerateRequest, generate } from "../generate.ts";
+import { type Generated, generate, type RepeatedRequest } from "../generate.ts";
 import { GenerationMemory } from "../generation-memory.ts";
 import type { OnStep } from "../step.ts";
 import { type InputReader, inputReader } from "./input-reader.ts";
@@ -22,7 +22,7 @@ export async function generateJob(
   memory?: RunMemory,
 ): Promise<GeneratedJob> {
   const reader = inputReader(job);
-  const request: GenerateRequest = {
+  const request: RepeatedRequest = {
     document: job.document,
     overlays: job.overlays,
     // What the person names is allowed by being named; only references need to be.

@@ -31,9 +31,9 @@ export interface ScaffoldResult {
 }
 
 /** Scaffolds handlers: all changes are written, or none. */
-export async function runScaffold(own: ScaffoldJob, onStep: OnStep): Promise<ScaffoldResult> {
-  const { job, directory, dryRun } = own;
-  const files = readHandlers(own);
+export async function runScaffold(scaffoldJob: ScaffoldJob, onStep: OnStep): Promise<ScaffoldResult> {
+  const { job, directory, dryRun } = scaffoldJob;
+  const files = readHandlers(scaffoldJob);
   const reader = inputReader({ ...job, outputs: [] });
   const request: ScaffoldServerRequest = {
     document: job.document,
@@ -42,14 +42,14 @@ export async function runScaffold(own: ScaffoldJob, onStep: OnStep): Promise<Sca
     read: reader.read,
     ...(job.naming !== undefined && { naming: job.naming }),
     onError: job.onError,
-    output: own.generated.options,
+    output: scaffoldJob.generated.options,
     files,
-    server: serverSpecifier(own),
-    importExtension: own.importExtension,
+    server: serverSpecifier(scaffoldJob),
+    importExtension: scaffoldJob.importExtension,
   };
   const { scaffold, diagnostics: found } = await scaffoldServerOf(request, fromHere(onStep, job.folder));
-  const paths = new Set(files.keys());
-  const diagnostics = found.map((one) => inFolder(one, paths, own));
+  const own = new Set(files.keys());
+  const diagnostics = found.map((one) => inFolder(one, own, scaffoldJob));
   if (scaffold === undefined) return { diagnostics, scaffold, diff: "" };
   const { changes } = scaffold;
   const diff = changes

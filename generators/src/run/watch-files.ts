@@ -7,6 +7,9 @@ import { contentOf } from "./file-content.ts";
 /** Editors write in several steps; what follows within this time belongs to the same save. In milliseconds. */
 const settling = 15;
 
+/** How long an error may be that of a file that is half saved, so that nobody needs to be told of it. In milliseconds. */
+export const doubt = 250;
+
 /**
  * Waits until the content of one of the files differs from what `contents` says, also when one is made, removed or replaced by
  * a rename, as editors do. Gives the new contents; `undefined` if the signal is aborted first.

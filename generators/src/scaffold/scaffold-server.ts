@@ -3,7 +3,7 @@ import type { Place, Report } from "../diagnostics/index.ts";
 import { code, identifier, sourceText } from "../emit/index.ts";
 import type { Api } from "../model/index.ts";
 import type { Names } from "../plan/index.ts";
-import { basePathAdvice, basePaths } from "./base-path.ts";
+import { basePathAdvice } from "./base-path.ts";
 import { goneTypes, type HandlerGroup, handlerGroups, handlerOf, pickedNames } from "./handler-group.ts";
 import type { ScaffoldedOperation, ServerNames } from "./handler-stub.ts";
 import { importText, indexText, type TagFile, tagFile, tagFileText } from "./new-files.ts";
@@ -83,7 +83,7 @@ export function scaffoldServer(request: ScaffoldRequest, report: Report): Scaffo
   return {
     changes: changes.filter(({ path, after }) => request.files.get(path) !== after),
     renamed: renamed.map(({ group, from, to }) => ({ path: group.file.path, from, to: to.name })),
-    advice: basePathAdvice(basePaths(request.api.servers)),
+    advice: basePathAdvice(request.api.servers),
   };
 }
 
@@ -239,7 +239,7 @@ function joinFiles(
   edit: (file: ParsedFile, edits: readonly TextEdit[]) => void,
 ): readonly ScaffoldChange[] {
   if (whole === undefined && !known.has("index.ts")) {
-    const advice = basePathAdvice(basePaths(api.servers));
+    const advice = basePathAdvice(api.servers);
     return [{ path: "index.ts", after: indexText(files, server, importExtension, advice) }];
   }
   if (files.length === 0) return [];

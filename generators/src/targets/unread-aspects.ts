@@ -1,7 +1,7 @@
 import type { builtInNames } from "./built-in-names.ts";
 import type { TargetOptions } from "./target.ts";
 
-/** What the document says of itself. The server's title is the API's. */
+/** What the document says of itself but its title, which the server prints. */
 const aboutApi = ["info.version", "info.summary", "info.description", "version", "tags"];
 const operationProse = ["operations.summary", "operations.description"];
 const webhookProse = ["webhooks.summary", "webhooks.description"];

@@ -36,10 +36,10 @@ export function schemaDeclaration(types: SchemaTypes, id: SchemaId, nameOf: Name
   return code`${doc}export interface ${name} extends ${parents} ${body}`;
 }
 
-/** A chain of aliases that goes on for this long is cut short: TypeScript follows one on its stack. */
+/** Aliases of one another in a row, after which one is skipped over: TypeScript follows them on its stack. */
 const longestChain = 100;
 
-/** A name, or the one that a long chain of names comes to, a stretch further on. */
+/** The type itself or, where it is a name that leads through a long chain of others, the name at the end of a stretch of them. */
 function shortened(type: TypeNode, expand: Expand): TypeNode {
   let end = type;
   for (let step = 0; step < longestChain; step++) {

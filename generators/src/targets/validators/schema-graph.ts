@@ -29,13 +29,18 @@ function successors(api: Api, schema: Schema): readonly SchemaId[] {
   return found ?? nowhere;
 }
 
+/** What a `contentSchema` says is a note about a text, which no validator applies. */
+const single = schemaKeywords.single.filter((keyword) => keyword !== "contentSchema");
+
 type Holder = (api: Api, schema: Schema, found: SchemaId[]) => void;
 
 /** The keywords that lead to other schemas, and how. */
 const holders: ReadonlyMap<string, Holder> = new Map<string, Holder>([
-  ...schemaKeywords.single.map((keyword): [string, Holder] => [
+  ...single.map((keyword): [string, Holder] => [
     keyword,
-    (_, { [keyword]: id }, found) => void (id !== undefined && found.push(id)),
+    (_, { [keyword]: id }, found) => {
+      if (id !== undefined) found.push(id);
+    },
   ]),
   ...schemaKeywords.list.map((keyword): [string, Holder] => [
     keyword,
@@ -47,8 +52,6 @@ const holders: ReadonlyMap<string, Holder> = new Map<string, Holder>([
       for (const [, id] of entries) found.push(id);
     },
   ]),
-  // What it says is a note about a text, which no validator applies.
-  ["contentSchema", () => undefined],
   [
     "dynamicRef",
     (api, schema, found) => {

@@ -1,6 +1,7 @@
 import {
   type Api,
   followReference,
+  isMultipart,
   type MediaType,
   type SchemaId,
   type Serialization,
@@ -37,6 +38,9 @@ export const multipart: ReadonlySet<BodyCodec> = new Set([
   "MultipartItems",
 ]);
 
+/** Codecs of multipart bodies whose parts have names. */
+export const namedMultipart: ReadonlySet<BodyCodec> = new Set(["Multipart", "MultipartParts"]);
+
 /** The codec of a media type. What nothing here reads or writes as it is described, as XML of an object, is text (see `isOpaque`). */
 export function bodyCodec(api: Api, content: MediaType): BodyCodec {
   return describedCodec(api, content) ?? (isMultipart(content.mediaType) ? "Binary" : "Text");
@@ -65,10 +69,6 @@ function describedCodec(api: Api, content: MediaType): BodyCodec | undefined {
   if (content.schema !== undefined) return codecOfSchema(api, content.schema, name);
   if (name.includes("*")) return "Any";
   return name.startsWith("text/") ? "Text" : "Binary";
-}
-
-function isMultipart(mediaType: string): boolean {
-  return essenceOf(mediaType).startsWith("multipart/");
 }
 
 /** A media type without its parameters, in lower case. */

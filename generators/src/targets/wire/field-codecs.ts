@@ -1,7 +1,7 @@
 import { type Code, code, objectKey } from "../../emit/index.ts";
 import type { Encoding, MediaType } from "../../model/index.ts";
 import { inlineObject } from "../brackets.ts";
-import { type BodyCodec, multipart } from "./body-codec.ts";
+import { type BodyCodec, multipart, namedMultipart } from "./body-codec.ts";
 import { styleCodec } from "./parameter-codec.ts";
 import { multipartFields, type PartContext } from "./part-codecs.ts";
 import { fromWire } from "./wire-symbol.ts";
@@ -15,8 +15,7 @@ export function fieldCodecs(codec: BodyCodec, content: MediaType, context: PartC
   // Parts that are read by their names alone say their media types themselves when they come.
   if (!multipart.has(codec) || (codec === "Multipart" && context.way === "decode")) return undefined;
   // What is exact in the fields of a form has been seen to before.
-  const isPrepared = codec === "Multipart" || codec === "MultipartParts";
-  return multipartFields(codec, content, isPrepared ? { ...context, exact: false } : context);
+  return multipartFields(codec, content, namedMultipart.has(codec) ? { ...context, exact: false } : context);
 }
 
 /** The `FieldCodecs` of a form: how the Encoding Object has properties written; `undefined` where it says nothing. */

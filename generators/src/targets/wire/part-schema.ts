@@ -2,6 +2,7 @@ import {
   type Api,
   type Encoding,
   followReference,
+  isMultipart,
   type PartEncodings,
   type Schema,
   type SchemaId,
@@ -48,7 +49,7 @@ export function positionedParts(
 /** What a multipart part that is multipart itself is made of: a list or an object; `undefined` where the part is none. */
 export function nestedKind(api: Api, { schema, encoding }: PartDescription): "list" | "object" | undefined {
   const type = encoding?.contentType?.trim() ?? "";
-  if (schema === undefined || !/^multipart\//i.test(type)) return undefined;
+  if (schema === undefined || !isMultipart(type)) return undefined;
   const kind = kindOf(api, schema);
   // Parts of a form have names.
   return kind === "list" && /^multipart\/form-data\b/i.test(type) ? undefined : kind;

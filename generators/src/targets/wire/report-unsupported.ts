@@ -1,14 +1,22 @@
 import type { WireType } from "@tenon/runtime/wire";
 import type { DiagnosticCode, Report } from "../../diagnostics/index.ts";
 import type { Api, MediaType, Operation, Serialization } from "../../model/index.ts";
-import { type BodyCodec, bodyCodec, essenceOf, isJson, isOpaque, multipart } from "./body-codec.ts";
+import {
+  type BodyCodec,
+  bodyCodec,
+  essenceOf,
+  isJson,
+  isOpaque,
+  multipart,
+  namedMultipart,
+} from "./body-codec.ts";
 import { kindOf, namedParts, nestedKind, type PartDescription, positionedParts } from "./part-schema.ts";
 import { wireType } from "./wire-type.ts";
 
 /** The operations that have been looked at, by who is told. */
 const done = new WeakMap<Report, WeakSet<Operation>>();
 
-/** Reports what no codec puts on the wire, or reads from it, as the document says. Client and server both ask; once is enough. */
+/** Reports what no codec puts on the wire, or reads from it, as the document says. Several targets ask; once is enough. */
 export function reportUnsupported(api: Api, operation: Operation, report: Report): void {
   const known = done.get(report) ?? new WeakSet<Operation>();
   done.set(report, known);
@@ -52,9 +60,11 @@ function membersOf(type: WireType): readonly WireType[] {
   return [type.additional ?? "any", ...Object.values(type.properties)];
 }
 
-function findings(api: Api, content: MediaType): readonly (readonly [DiagnosticCode, string])[] {
+type CodedMessage = readonly [code: DiagnosticCode, message: string];
+
+function findings(api: Api, content: MediaType): readonly CodedMessage[] {
   const { mediaType } = content;
-  const found: (readonly [DiagnosticCode, string])[] = [];
+  const found: CodedMessage[] = [];
   const codec = bodyCodec(api, content);
   // What events without `itemSchema` are here was said where they were read.
   if (isOpaque(api, content) && essenceOf(mediaType) !== "text/event-stream") {
@@ -65,10 +75,7 @@ function findings(api: Api, content: MediaType): readonly (readonly [DiagnosticC
     ]);
   }
   if (!multipart.has(codec)) return found;
-  if (
-    (codec === "Multipart" || codec === "MultipartParts") &&
-    essenceOf(mediaType) !== "multipart/form-data"
-  ) {
+  if (namedMultipart.has(codec) && essenceOf(mediaType) !== "multipart/form-data") {
     found.push([
       "TN431",
       `\`${mediaType}\` has its parts written and read as those of \`multipart/form-data\`.`,
@@ -78,49 +85,44 @@ function findings(api: Api, content: MediaType): readonly (readonly [DiagnosticC
 }
 
 /** What is said of the parts of a multipart body. */
-function partFindings(
-  api: Api,
-  codec: BodyCodec,
-  content: MediaType,
-): readonly (readonly [DiagnosticCode, string])[] {
-  const hasPositions = content.prefixEncoding !== undefined || content.itemEncoding !== undefined;
-  const isNamed = codec === "Multipart" || codec === "MultipartParts";
-  const stray =
-    isNamed && hasPositions
-      ? ["`prefixEncoding` and `itemEncoding` speak of a list, which the body is not."]
-      : [];
-  const parts = isNamed
-    ? namedParts(api, content.schema, content)
-    : positionedParts(api, content.schema, content);
-  const ofItems = { key: "items", schema: content.itemSchema, encoding: content.itemEncoding };
-  const found = (codec === "MultipartItems" ? [ofItems] : parts).flatMap((part) => ofPart(api, part));
-  return [...stray.map((message) => ["TN432", message] as const), ...found];
+function partFindings(api: Api, codec: BodyCodec, content: MediaType): readonly CodedMessage[] {
+  const { schema, itemSchema, prefixEncoding, itemEncoding } = content;
+  if (codec === "MultipartItems") {
+    return findingsOfPart(api, { key: "items", schema: itemSchema, encoding: itemEncoding });
+  }
+  if (!namedMultipart.has(codec)) {
+    return positionedParts(api, schema, content).flatMap((part) => findingsOfPart(api, part));
+  }
+  const found = namedParts(api, schema, content).flatMap((part) => findingsOfPart(api, part));
+  if ((prefixEncoding ?? itemEncoding) === undefined) return found;
+  const message = "`prefixEncoding` and `itemEncoding` speak of a list, which the body is not.";
+  return [["TN432", message], ...found];
 }
 
-function ofPart(api: Api, part: PartDescription): readonly (readonly [DiagnosticCode, string])[] {
+function findingsOfPart(api: Api, part: PartDescription): readonly CodedMessage[] {
   const { key, schema, encoding } = part;
   if (encoding === undefined || schema === undefined) return [];
   const nested = nestedKind(api, part);
   if (nested !== undefined) {
-    const inner =
-      nested === "list" ? positionedParts(api, schema, encoding) : namedParts(api, schema, encoding);
-    return inner.flatMap((one) => ofPart(api, { ...one, key: `${key}/${one.key}` }));
+    const parts = nested === "list" ? positionedParts : namedParts;
+    return parts(api, schema, encoding).flatMap((one) =>
+      findingsOfPart(api, { ...one, key: `${key}/${one.key}` }),
+    );
   }
   const { prefixEncoding, itemEncoding, contentType } = encoding;
-  const holdsEncodings = encoding.encoding.length > 0 || (prefixEncoding ?? itemEncoding) !== undefined;
-  const found: (readonly [DiagnosticCode, string])[] = [];
-  if (holdsEncodings)
-    found.push([
-      "TN432",
-      `The part \`${key}\` is not multipart itself, so that the encodings within its encoding have no effect.`,
-    ]);
-  const isJsonType =
-    contentType === undefined || contentType.split(",").some((type) => isJson(type) || type.includes("*"));
-  if (!isJsonType && kindOf(api, schema) !== undefined) {
-    found.push([
-      "TN443",
-      `The part \`${key}\` is a list or an object, which \`${contentType}\` has no codec for.`,
-    ]);
+  const found: CodedMessage[] = [];
+  if (encoding.encoding.length > 0 || (prefixEncoding ?? itemEncoding) !== undefined) {
+    const message = `The part \`${key}\` is not multipart itself, so that the encodings within its encoding have no effect.`;
+    found.push(["TN432", message]);
+  }
+  if (contentType !== undefined && !allowsJson(contentType) && kindOf(api, schema) !== undefined) {
+    const message = `The part \`${key}\` is a list or an object, which \`${contentType}\` has no codec for.`;
+    found.push(["TN443", message]);
   }
   return found;
+}
+
+/** Whether one of the media types of an encoding, with commas between, is JSON or a range. */
+function allowsJson(contentType: string): boolean {
+  return contentType.split(",").some((type) => isJson(type) || type.includes("*"));
 }

@@ -1,4 +1,10 @@
-import { closestMediaType, isMediaType, mediaTypeParameter, mediaTypeParts } from "../wire/media-type.ts";
+import {
+  closestMediaType,
+  isMediaType,
+  mediaTypeParameter,
+  mediaTypeParts,
+  withQuotedSlashes,
+} from "../wire/media-type.ts";
 
 /**
  * Whether an `Accept` field allows at least one of the media types that an operation can answer with (RFC 9110, 12.5.1).
@@ -16,8 +22,8 @@ interface AcceptRange {
 }
 
 function parseRange(text: string): readonly AcceptRange[] {
-  // A slash would have to be in quotes (RFC 9110, 5.6.6), and OpenAPI itself writes `multipart/related; type=text/html`.
-  if (!isMediaType(text.replace(/=([^\s;"]*\/[^\s;"]*)/g, '="$1"'))) return [];
+  // Generated clients ask for what the document declares, and OpenAPI itself writes `multipart/related; type=text/html`.
+  if (!isMediaType(withQuotedSlashes(text))) return [];
   const [essence] = mediaTypeParts(text);
   const quality = Number(mediaTypeParameter(text, "q") ?? "1");
   return [{ essence, quality: quality >= 0 && quality <= 1 ? quality : 0 }];

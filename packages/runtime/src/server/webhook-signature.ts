@@ -1,3 +1,5 @@
+import { concat } from "../wire/concat.ts";
+
 /** A webhook as it arrived, before anybody has looked into it. */
 export interface WebhookMessage {
   readonly headers: Headers;
@@ -49,7 +51,7 @@ export function standardWebhooks({ secret, tolerance = 300 }: StandardWebhooksOp
       .split(" ")
       .map((one) => (one.startsWith("v1,") ? fromBase64(one.slice(3)) : undefined))
       .filter((one) => one !== undefined);
-    return anyFits(keys, signatures, concat(`${id}.${timestamp}.`, body));
+    return anyFits(keys, signatures, signedContent(`${id}.${timestamp}.`, body));
   };
 }
 
@@ -65,7 +67,7 @@ export function hmacSignature(options: HmacSignatureOptions): VerifyWebhook {
     if (timestampHeader === undefined) return anyFits(keys, [signature], body);
     const timestamp = headers.get(timestampHeader);
     if (timestamp === null || !isRecent(timestamp, tolerance)) return false;
-    return anyFits(keys, [signature], concat(`${timestamp}.`, body));
+    return anyFits(keys, [signature], signedContent(`${timestamp}.`, body));
   };
 }
 
@@ -97,12 +99,9 @@ function isRecent(timestamp: string, tolerance: number): boolean {
   return /^\d{1,12}$/.test(timestamp) && Math.abs(Date.now() / 1000 - Number(timestamp)) <= tolerance;
 }
 
-function concat(head: string, body: Bytes): Bytes {
-  const start = new TextEncoder().encode(head);
-  const bytes = new Uint8Array(start.length + body.length);
-  bytes.set(start);
-  bytes.set(body, start.length);
-  return bytes;
+/** What a signature of a message with a head is of. */
+function signedContent(head: string, body: Bytes): Bytes {
+  return concat([new TextEncoder().encode(head), body]);
 }
 
 function fromHex(text: string): Bytes | undefined {

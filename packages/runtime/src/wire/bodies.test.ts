@@ -114,6 +114,34 @@ describe("form-urlencoded", () => {
     expect(await wire.decodeFormUrlencoded(received(form), type, fields)).toEqual(value);
     expect(await wire.decodeFormUrlencoded(received("plain=p"), type, fields)).toEqual({ plain: "p" });
   });
+
+  test("reads an empty text of a deepObject as one where lists or texts are allowed", async () => {
+    const fields: wire.FieldCodecs = { deep: { decode: wire.decodeDeepObject } };
+    const list: WireType = { items: "string" };
+    const type: WireType = {
+      properties: { deep: { properties: { a: { oneOf: [list, "string"] }, b: list } } },
+    };
+    const form = "deep%5Ba%5D=&deep%5Bb%5D=";
+    expect(await wire.decodeFormUrlencoded(received(form), type, fields)).toEqual({
+      deep: { a: "", b: [""] },
+    });
+    const one = await wire.decodeFormUrlencoded(received("deep%5Ba%5D=x"), type, fields);
+    expect(one).toEqual({ deep: { a: ["x"] } });
+  });
+
+  test("keeps a field that has the name of a member of another, which stands in brackets or in one text", async () => {
+    const inner: WireType = { properties: { amount: "number" } };
+    const fields: wire.FieldCodecs = {
+      deep: { encode: wire.encodeDeepObject, decode: wire.decodeDeepObject, explode: true },
+      joined: { encode: wire.encodeForm, decode: wire.decodeForm, explode: false },
+    };
+    const type: WireType = { properties: { amount: "number", deep: inner, joined: inner } };
+    for (const value of [{ amount: 1 }, { amount: 1, deep: { amount: 2 }, joined: { amount: 3 } }]) {
+      const form = wire.encodeFormUrlencoded(value, fields);
+      expect(await wire.decodeFormUrlencoded(received(form), type, fields)).toEqual(value);
+    }
+  });
+
   test("broken percent-encoding is a DecodeError", async () => {
     await expect(wire.decodeFormUrlencoded(received("a=%"), "any")).rejects.toThrow(wire.DecodeError);
   });

@@ -1,3 +1,5 @@
+import { concat } from "./concat.ts";
+
 /** So many pieces are put together before more are kept: each takes hundreds of bytes beside its own. */
 const mostPieces = 1024;
 
@@ -20,20 +22,6 @@ export class BytePieces {
 
   /** All bytes so far. A single piece is taken as it is. */
   whole(): Uint8Array<ArrayBuffer> {
-    return concat([...this.#blocks, ...this.#pieces]);
+    return concat([...this.#blocks, ...this.#pieces], this.length);
   }
-}
-
-/** One piece of many. A single piece is taken as it is. */
-export function concat(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const [first] = pieces;
-  // No platform reads a body into shared memory.
-  if (first !== undefined && pieces.length === 1) return first as Uint8Array<ArrayBuffer>;
-  const bytes = new Uint8Array(pieces.reduce((size, { byteLength }) => size + byteLength, 0));
-  let offset = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, offset);
-    offset += piece.byteLength;
-  }
-  return bytes;
 }

@@ -4,6 +4,7 @@ import type { Pair } from "./parameter-codec.ts";
 import { queryDecode } from "./percent-encoding.ts";
 import { isList, isRecord } from "./scalar.ts";
 import { type Entry, groups, leaf, type RecordType, type Source } from "./source.ts";
+import { decodeDeepObject } from "./style-deep-object.ts";
 import type { WireType } from "./wire-type.ts";
 
 /** A field of a form: text or, in multipart, a file or a part that has been looked into. */
@@ -35,7 +36,10 @@ export function styledFieldsSource(pairs: readonly Pair[], codecs: FieldCodecs):
       if (decode === undefined) return [];
       return [[name, { ...leaf(""), value: (as) => decode(name, pairs, as, codec?.explode ?? true) }]];
     });
-    const names = styled.flatMap(([name]) => [name, ...memberNames(type.properties[name])]);
+    const names = styled.flatMap(([name]) => [
+      name,
+      ...(isSpread(fieldCodec(codecs, name)) ? memberNames(type.properties[name]) : []),
+    ]);
     const plain = pairs.filter(([key]) => !names.includes(key.replace(/\[.*$/s, "")));
     const rest = fieldsSource(plain.map(([key, raw]) => [key, queryDecode(raw)])).entries(type) ?? [];
     return [
@@ -88,6 +92,11 @@ function jsonOrNothing(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Whether the members of an object stand among the other fields, by their own names: exploded in style `form`. */
+function isSpread(codec: ReturnType<typeof fieldCodec>): boolean {
+  return (codec?.explode ?? true) && codec?.decode !== decodeDeepObject;
 }
 
 function memberNames(type: WireType | undefined): readonly string[] {

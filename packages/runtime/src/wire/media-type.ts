@@ -37,6 +37,11 @@ export function closestMediaType(declared: readonly string[], given: string): st
   return candidates[0] ?? "";
 }
 
+/** A media type whose parameters have their slashes in quotes, as RFC 2045, 5.1 and RFC 9110, 5.6.6 demand: many documents leave them out. */
+export function withQuotedSlashes(text: string): string {
+  return text.replace(/=([^\s;"]*\/[^\s;"]*)/g, '="$1"');
+}
+
 /** Whether a text is a media type or range as RFC 9110, 8.3.1 writes them. */
 export function isMediaType(text: string): boolean {
   const token = "[!#-'*+.^`|~\\w-]+";

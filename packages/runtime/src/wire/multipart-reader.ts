@@ -1,5 +1,6 @@
 import type { Message } from "./body-codec.ts";
-import { BytePieces, concat } from "./byte-pieces.ts";
+import { BytePieces } from "./byte-pieces.ts";
+import { concat } from "./concat.ts";
 import { discard } from "./discard.ts";
 import { headerParameter } from "./header-parameter.ts";
 import { PartMessage } from "./part-message.ts";

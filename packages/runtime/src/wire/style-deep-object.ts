@@ -64,11 +64,17 @@ function deepSource(branches: readonly Branch[]): Source {
   const ends = branches.filter(({ path }) => path.length === 0).map(({ raw }) => queryDecode(raw));
   const inner = branches.filter(({ path }) => path.length > 0);
   return {
+    // Where a text is allowed beside lists, an empty one says that there is none: a list of one empty text is what nobody means.
+    value: (type) => (ends.length === 1 && ends[0] === "" && allowsText(type) ? "" : undefined),
     text: () => (ends.length === 1 ? ends[0] : undefined),
     list: () => (ends.length === 0 ? undefined : ends.map(leaf)),
     entries: () =>
       inner.length === 0 ? undefined : groups(inner, headOf, (members) => deepSource(members.map(tailOf))),
   };
+}
+
+function allowsText(type: WireType): boolean {
+  return typeof type === "object" && "oneOf" in type && type.oneOf.includes("string");
 }
 
 function headOf({ path: [head = ""] }: Branch): string {
