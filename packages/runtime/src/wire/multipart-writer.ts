@@ -61,10 +61,18 @@ export function encodePart(
   const head = [
     ...lineOf("Content-Disposition", headers, disposition(fileName, isBytes(value))),
     ...(type === undefined ? [] : [`Content-Type: ${type}\r\n`]),
-    ...Object.entries(headers).map(([name, text]) => `${name}: ${encodeHeader(name, text, false)}\r\n`),
+    ...Object.entries(headers).map(
+      ([name, text]) => `${headerName(name)}: ${encodeHeader(name, text, false)}\r\n`,
+    ),
     "\r\n",
   ];
   return [head.join(""), piece];
+}
+
+/** A name is a token (RFC 9110, 5.6.2): a line break would end the header, or all of them. Throws `EncodeError`. */
+function headerName(name: string): string {
+  if (!/^[!#-'*+.^`|~\w-]+$/.test(name)) throw new EncodeError(`header ${name} is malformed`);
+  return name;
 }
 
 /** What a part holds, and the media type that it says of itself, if any. `declared`: its types, with commas between. */
