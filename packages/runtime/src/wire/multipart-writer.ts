@@ -11,7 +11,7 @@ import { EncodeError } from "./wire-error.ts";
 export type Piece = BlobPart | ReadableStream<Uint8Array>;
 
 /** The header `Content-Disposition` of a part with a file name of its own or, for bytes, that of the file; `undefined` where there is none. */
-export type Disposition = (fileName: string | undefined, isBytes: boolean) => string | undefined;
+export type WriteDisposition = (fileName: string | undefined, isBytes: boolean) => string | undefined;
 
 /** A boundary that no part has in it, but by a chance of 1 in 2^128. */
 export function newBoundary(): string {
@@ -50,45 +50,62 @@ export function multipartType(mediaType: string, boundary: string): string {
 
 /** The pieces of a part: its headers and its value, which is text, JSON or bytes. Throws `EncodeError`. */
 export function encodePart(
-  disposition: Disposition,
+  disposition: WriteDisposition,
   given: unknown,
   codec: FieldCodec = {},
 ): readonly Piece[] {
-  const { value: own, options } =
-    given instanceof Part ? given : { value: given, options: {} as PartOptions };
-  const { fileName, contentType = codec.contentType, headers = {} } = options;
-  const value = codec.write === undefined || isBytes(own) ? own : codec.write(own);
-  const more = Object.entries(headers).map(
-    ([header, text]) => `${headerName(header)}: ${encodeHeader(header, text, false)}\r\n`,
-  );
-  const head = (type: string | undefined, file = fileName) =>
-    [
-      ...lineOf("Content-Disposition", headers, disposition(file, isBytes(own))),
-      ...(type === undefined ? [] : [`Content-Type: ${typeFor(type, isBytes(value))}\r\n`]),
-      ...more,
-      "\r\n",
-    ].join("");
-  if (isBytes(value)) {
-    const said = (value as { readonly type?: string }).type || "application/octet-stream";
-    // Of several declared types, or of a range, it is the one that the bytes say of themselves.
-    const isDeclared = contentType === undefined || closestMediaType(contentType.split(/,\s*/), said) !== "";
-    return [head(isDeclared || value !== own ? said : contentType, fileName ?? nameOf(own)), value];
+  const { value, options } = given instanceof Part ? given : { value: given, options: {} as PartOptions };
+  const { contentType = codec.contentType, headers = {} } = options;
+  const { piece, type } = contentOf(value, contentType, codec);
+  const fileName = options.fileName ?? (value instanceof File ? value.name : undefined);
+  const head = [
+    ...lineOf("Content-Disposition", headers, disposition(fileName, isBytes(value))),
+    ...(type === undefined ? [] : [`Content-Type: ${type}\r\n`]),
+    ...Object.entries(headers).map(
+      ([name, text]) => `${headerName(name)}: ${encodeHeader(name, text, false)}\r\n`,
+    ),
+    "\r\n",
+  ];
+  return [head.join(""), piece];
+}
+
+/** What a part holds, and the media type that it says of itself, if any. `declared`: its types, with commas between. */
+function contentOf(
+  given: unknown,
+  declared: string | undefined,
+  codec: FieldCodec,
+): { readonly piece: Piece; readonly type: string | undefined } {
+  if (isBytes(given)) return { piece: given, type: typeFor(typeOfBytes(given, declared), true) };
+  if (codec.write !== undefined) {
+    const piece = codec.write(given);
+    return { piece, type: typeFor(ownType(piece), true) };
   }
-  if (value === undefined || typeof value === "function") throw new EncodeError("A part has no value");
+  if (given === undefined || typeof given === "function") throw new EncodeError("A part has no value");
   const stringify = codec.json ?? stringifyJson;
-  if (isList(value) || isRecord(value)) return [head(contentType ?? "application/json"), stringify(value)];
-  const json = contentType !== undefined && /[/+]json\b/i.test(typeFor(contentType, false));
-  return [head(contentType), json ? stringify(value) : scalarText(value)];
+  if (isList(given) || isRecord(given)) {
+    return { piece: stringify(given), type: typeFor(declared ?? "application/json", false) };
+  }
+  const type = declared === undefined ? undefined : typeFor(declared, false);
+  const isJson = type !== undefined && /[/+]json\b/i.test(type);
+  return { piece: isJson ? stringify(given) : scalarText(given), type };
+}
+
+/** The type of bytes: what is declared or, of several types or a range, the one that they say of themselves. */
+function typeOfBytes(bytes: Bytes, declared: string | undefined): string {
+  const own = ownType(bytes);
+  if (declared === undefined) return own;
+  return closestMediaType(declared.split(/,\s*/), own) === "" ? declared : own;
+}
+
+/** The type that a Blob, or a stream like one, says of itself. */
+function ownType(bytes: Bytes): string {
+  return (bytes as { readonly type?: string }).type || "application/octet-stream";
 }
 
 /** A name is a token (RFC 9110, 5.6.2): a line break would end the header, or all of them. Throws `EncodeError`. */
 function headerName(name: string): string {
   if (!/^[!#-'*+.^`|~\w-]+$/.test(name)) throw new EncodeError(`header ${name} is malformed`);
   return name;
-}
-
-function nameOf(value: unknown): string | undefined {
-  return value instanceof File ? value.name : undefined;
 }
 
 /** A header that the part does not bring itself. */
