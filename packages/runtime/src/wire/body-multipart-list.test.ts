@@ -150,7 +150,7 @@ describe("parts by position", () => {
     ["a function", [() => 1]],
     ["a name of a header with a line break", [wire.part("x", { headers: { "a: b\r\nc": "d" } })]],
     ["an empty name of a header", [wire.part("x", { headers: { "": "d" } })]],
-    ["a value without a form", [{ toJSON: (): unknown => undefined }]],
+    ["a value without a form", [{ toJSON: (): undefined => undefined }]],
   ])("%s is an EncodeError", (_, value) => {
     expect(() => wire.encodeMultipartList(value)).toThrow(wire.EncodeError);
   });

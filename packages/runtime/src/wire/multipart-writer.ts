@@ -69,12 +69,6 @@ export function encodePart(
   return [head.join(""), piece];
 }
 
-/** A name is a token (RFC 9110, 5.6.2): a line break would end the header, or all of them. Throws `EncodeError`. */
-function headerName(name: string): string {
-  if (!/^[!#-'*+.^`|~\w-]+$/.test(name)) throw new EncodeError(`header ${name} is malformed`);
-  return name;
-}
-
 /** What a part holds, and the media type that it says of itself, if any. `declared`: its types, with commas between. */
 function contentOf(
   given: unknown,
@@ -106,6 +100,12 @@ function typeOfBytes(bytes: Bytes, declared: string | undefined): string {
 /** The type that a Blob, or a stream like one, says of itself. */
 function ownType(bytes: Bytes): string {
   return (bytes as { readonly type?: string }).type || "application/octet-stream";
+}
+
+/** A name is a token (RFC 9110, 5.6.2): a line break would end the header, or all of them. Throws `EncodeError`. */
+function headerName(name: string): string {
+  if (!/^[!#-'*+.^`|~\w-]+$/.test(name)) throw new EncodeError(`header ${name} is malformed`);
+  return name;
 }
 
 /** A header that the part does not bring itself. */
