@@ -2,7 +2,7 @@ import type { FieldCodec } from "./body-codec.ts";
 import { discard } from "./discard.ts";
 import { encodeHeader, encodeHeaderText } from "./header.ts";
 import { stringifyJson } from "./json.ts";
-import { closestMediaType } from "./media-type.ts";
+import { isMediaTypeOf, mediaTypeList } from "./media-type.ts";
 import { type Bytes, Part, type PartOptions } from "./part.ts";
 import { isList, isRecord, scalarText } from "./scalar.ts";
 import { EncodeError } from "./wire-error.ts";
@@ -48,37 +48,50 @@ export function multipartType(mediaType: string, boundary: string): string {
   return `${mediaType}; boundary=${boundary}`;
 }
 
-/** The pieces of a part: its headers and its value, which is text, JSON or bytes. Throws `EncodeError`. */
+/** The pieces of a part: its headers and its value, which is text, JSON or bytes. `name` is how an error speaks of it. Throws `EncodeError`. */
 export function encodePart(
+  name: string,
   disposition: Disposition,
   given: unknown,
   codec: FieldCodec = {},
 ): readonly Piece[] {
   const { value: own, options } =
     given instanceof Part ? given : { value: given, options: {} as PartOptions };
-  const { fileName, contentType = codec.contentType, headers = {} } = options;
+  const { fileName = nameOf(own), headers = {} } = options;
   const value = codec.write === undefined || isBytes(own) ? own : codec.write(own);
-  const more = Object.entries(headers).map(
-    ([header, text]) => `${header}: ${encodeHeader(header, text, false)}\r\n`,
-  );
-  const head = (type: string | undefined, file = fileName) =>
-    [
-      ...lineOf("Content-Disposition", headers, disposition(file, isBytes(own))),
-      ...(type === undefined ? [] : [`Content-Type: ${typeFor(type, isBytes(value))}\r\n`]),
-      ...more,
-      "\r\n",
-    ].join("");
-  if (isBytes(value)) {
-    const said = (value as { readonly type?: string }).type || "application/octet-stream";
-    // Of several declared types, or of a range, it is the one that the bytes say of themselves.
-    const isDeclared = contentType === undefined || closestMediaType(contentType.split(/,\s*/), said) !== "";
-    return [head(isDeclared || value !== own ? said : contentType, fileName ?? nameOf(own)), value];
-  }
   if (value === undefined || typeof value === "function") throw new EncodeError("A part has no value");
-  const stringify = codec.json ?? stringifyJson;
-  if (isList(value) || isRecord(value)) return [head(contentType ?? "application/json"), stringify(value)];
-  const json = contentType !== undefined && /[/+]json\b/i.test(typeFor(contentType, false));
-  return [head(contentType), json ? stringify(value) : scalarText(value)];
+  // A part that is multipart itself says its boundary.
+  const type = value === own ? typeOf(value, options, codec) : (value as Blob).type;
+  if (type !== undefined && codec.contentType !== undefined && !isMediaTypeOf(codec.contentType, type))
+    throw new EncodeError(`The part "${name}" is ${type}, and has to be one of: ${codec.contentType}`);
+  const head = [
+    ...lineOf("Content-Disposition", headers, disposition(fileName, isBytes(own))),
+    ...lineOf("Content-Type", headers, type && encodeHeaderText("Content-Type", type)),
+    ...Object.entries(headers).map(([header, text]) => `${header}: ${encodeHeader(header, text, false)}\r\n`),
+    "\r\n",
+  ].join("");
+  return [head, isBytes(value) ? value : textOf(value, type, codec)];
+}
+
+function textOf(value: unknown, type: string | undefined, codec: FieldCodec): string {
+  const isJson = isList(value) || isRecord(value) || /[/+]json\b/i.test(type ?? "");
+  return isJson ? (codec.json ?? stringifyJson)(value) : scalarText(value);
+}
+
+/** The media type of a part: what it was given, else what the bytes say of themselves, else what is declared. Text needs none. */
+function typeOf(
+  value: unknown,
+  { contentType, headers = {} }: PartOptions,
+  codec: FieldCodec,
+): string | undefined {
+  const header = Object.entries(headers).find(([name]) => name.toLowerCase() === "content-type");
+  if (header !== undefined) return String(header[1]);
+  const said = value instanceof Blob && value.type;
+  if (said && (contentType === undefined || isMediaTypeOf(contentType, said))) return said;
+  const compound = isList(value) || isRecord(value) ? "application/json" : undefined;
+  const usual = isBytes(value) ? "application/octet-stream" : compound;
+  const declared = contentType ?? codec.contentType;
+  return declared === undefined ? usual : firstType(declared, usual);
 }
 
 function nameOf(value: unknown): string | undefined {
@@ -97,13 +110,14 @@ function isBytes(value: unknown): value is Bytes {
 }
 
 /**
- * Of several media types the first that is of text, or for bytes of something else, and the first of all where there is none; a range is bytes.
- * Throws `EncodeError` for what is no media type.
+ * Of several media types the first that is of text, or for bytes of something else, and the first of all where there is none. Where there are
+ * only ranges it is what such a value usually has, if they allow it.
  */
-function typeFor(declared: string, forBytes: boolean): string {
-  const types = declared.split(",").map((type) => type.trim());
-  const type = types.find((one) => /^text\/|[/+]json\b/i.test(one) !== forBytes) ?? types[0] ?? "";
-  return type.includes("*") ? "application/octet-stream" : encodeHeaderText("Content-Type", type);
+function firstType(declared: string, usual = "text/plain"): string {
+  const forBytes = usual === "application/octet-stream";
+  const types = mediaTypeList(declared).filter((type) => !type.includes("*"));
+  const first = types.find((type) => /^text\/|[/+]json\b/i.test(type) !== forBytes) ?? types[0];
+  return first ?? (isMediaTypeOf(declared, usual) ? usual : "application/octet-stream");
 }
 
 /** As HTML quotes names in a multipart body (HTML, 4.10.21.8). */
