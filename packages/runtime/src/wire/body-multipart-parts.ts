@@ -21,7 +21,7 @@ export async function decodeMultipartParts(
   for await (const part of multipartParts(message)) {
     const { name } = dispositionOf(part);
     if (name === undefined) throw new DecodeError("A part of the multipart body has no name");
-    fields.push([name, await partSource(name, part, fieldCodec(codecs, name))]);
+    fields.push([name, await partSource(name, part, fieldCodec(codecs, name), true)]);
   }
   return read(fieldsSource(fields), formType(type));
 }

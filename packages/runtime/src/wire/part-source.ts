@@ -7,17 +7,17 @@ import { jsonSource } from "./form-source.ts";
 import { isMediaTypeOf } from "./media-type.ts";
 import { leaf, type Source } from "./source.ts";
 import { PartTypeError } from "./wire-error.ts";
-import type { WireType } from "./wire-type.ts";
 
 /**
  * A part of a multipart body, read by the media type that it came with: JSON, text, or else a Blob. Parts without one are text (RFC 2046, 5.2),
- * and those with a file name are files. `name` is how an error speaks of it. Rejects with `DecodeError`, which is a `PartTypeError` where
- * the part says a media type that is not declared.
+ * and those with a file name are files; in a form the others, such as XML, are text where the document wants text. `name` is how an error
+ * speaks of it. Rejects with `DecodeError`, which is a `PartTypeError` where the part says a media type that is not declared.
  */
 export async function partSource(
   name: string,
   part: Message,
   codec: FieldCodec | undefined,
+  isForm = false,
 ): Promise<Source> {
   const type = part.headers.get("content-type");
   if (type && codec?.contentType !== undefined && !isMediaTypeOf(codec.contentType, type))
@@ -35,14 +35,9 @@ export async function partSource(
   const isText = /^text\//i.test(type || "text/plain");
   if (isText && !isFile) return jsonSource(String(await decodeText(part)));
   const blob = await decodePartBytes(part);
-  if (isFile) return valueSource(blob);
-  // Text of another media type, such as XML, where bytes are not wanted.
+  if (isFile || !isForm) return valueSource(blob);
   const text = jsonSource(await blob.text());
-  return { ...text, value: (wanted) => (takesBytes(wanted) ? blob : text.value?.(wanted)) };
-}
-
-function takesBytes(type: WireType): boolean {
-  return type === "any" || (typeof type === "object" && "oneOf" in type && type.oneOf.includes("any"));
+  return { ...text, value: (wanted) => (wanted === "any" ? blob : text.value?.(wanted)) };
 }
 
 /** Reads a part of a multipart body as bytes, whatever its media type: a `File` if it says a file name. */
