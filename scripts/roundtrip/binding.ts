@@ -2,6 +2,7 @@ import type { createClient } from "@tenon/runtime/client";
 import {
   createRouter,
   type FetchHandler,
+  type Router,
   type RouteTree,
   type ServerFault,
   type ServerOperation,
@@ -49,38 +50,9 @@ export function bind(
   service?: FetchHandler<undefined>,
   password = "secret:é",
 ): Binding {
-  const { api, names, modules, operations } = document;
-  const credentials = Object.fromEntries(
-    api.securitySchemes.map((scheme) => [scheme.name, credentialOf(scheme, password)]),
-  );
-  let current: { readonly exchange: Exchange; readonly options: CallOptions } | undefined;
-  const handlers = Object.fromEntries(
-    operations.map(({ served }) => [
-      served.name,
-      (request: NonNullable<Exchange["received"]>) => {
-        if (current !== undefined) current.exchange.received = request;
-        return current?.options.answer;
-      },
-    ]),
-  );
-  const identity = { principal: "somebody", scopes: everyScope(api) };
-  const security = Object.fromEntries(
-    api.securitySchemes.map(({ name }) => [name, () => (current?.options.known === false ? null : identity)]),
-  );
-  const createHandler = functionOf(modules.server, names.api("server.createHandler").name.text);
-  const own = createHandler(handlers, {
-    security,
-    bodyLimit: 4_000_000,
-    hooks: {
-      error: (fault: ServerFault<undefined>) => {
-        if (current !== undefined) current.exchange.fault = fault;
-      },
-    },
-  }) as FetchHandler<undefined>;
-  let factory = "createClient";
-  // What the runtime exports stands under another name where the document has something of the name.
-  while (names.taken.has(factory)) factory = `$${factory}`;
-  const newClient = functionOf(modules.client, factory) as typeof createClient;
+  const { operations } = document;
+  let current: Call | undefined;
+  const own = serverOf(document, () => current);
   const handler = service ?? own;
   const fetchBound = async (url: string, init: RequestInit): Promise<Response> => {
     const plain = new Request(url, init);
@@ -89,10 +61,8 @@ export function bind(
     if (current !== undefined) Object.assign(current.exchange, { request, response: response.clone() });
     return response;
   };
-  const client = newClient({ baseUrl: "http://api.test", fetch: fetchBound, credentials });
-  const routes = modules.server[names.api("server.routes").name.text];
-  // The generated type says so.
-  const find = createRouter(routes as RouteTree<ServerOperation>);
+  const client = clientOf(document, fetchBound, password);
+  const find = routerOf(document);
   return {
     handler: own,
     reaches(index, path) {
@@ -111,6 +81,62 @@ export function bind(
       return { exchange, result };
     },
   };
+}
+
+/** A call that is under way. */
+interface Call {
+  readonly exchange: Exchange;
+  readonly options: CallOptions;
+}
+
+/** The generated server: each of its handlers notes what it was given, and answers as the call says. */
+function serverOf(
+  { api, names, modules, operations }: GeneratedDocument,
+  current: () => Call | undefined,
+): FetchHandler<undefined> {
+  const note = (seen: Exchange): void => {
+    const call = current();
+    if (call !== undefined) Object.assign(call.exchange, seen);
+  };
+  const handlers = operations.map(({ served }) => [
+    served.name,
+    (received: NonNullable<Exchange["received"]>) => {
+      note({ received });
+      return current()?.options.answer;
+    },
+  ]);
+  const identity = { principal: "somebody", scopes: everyScope(api) };
+  const security = api.securitySchemes.map(({ name }) => [
+    name,
+    () => (current()?.options.known === false ? null : identity),
+  ]);
+  const createHandler = functionOf(modules.server, names.api("server.createHandler").name.text);
+  return createHandler(Object.fromEntries(handlers), {
+    security: Object.fromEntries(security),
+    bodyLimit: 4_000_000,
+    hooks: { error: (fault: ServerFault<undefined>) => note({ fault }) },
+  }) as FetchHandler<undefined>;
+}
+
+function clientOf(
+  { api, names, modules }: GeneratedDocument,
+  fetchBound: (url: string, init: RequestInit) => Promise<Response>,
+  password: string,
+): ReturnType<typeof createClient> {
+  let factory = "createClient";
+  // What the runtime exports stands under another name where the document has something of the name.
+  while (names.taken.has(factory)) factory = `$${factory}`;
+  const newClient = functionOf(modules.client, factory) as typeof createClient;
+  const credentials = Object.fromEntries(
+    api.securitySchemes.map((scheme) => [scheme.name, credentialOf(scheme, password)]),
+  );
+  return newClient({ baseUrl: "http://api.test", fetch: fetchBound, credentials });
+}
+
+function routerOf({ names, modules }: GeneratedDocument): Router<ServerOperation> {
+  const routes = modules.server[names.api("server.routes").name.text];
+  // The generated type says so.
+  return createRouter(routes as RouteTree<ServerOperation>);
 }
 
 function functionOf(

@@ -1,4 +1,3 @@
-import type { Finding } from "../diagnostics/index.ts";
 import { type Call, type Command, commonOptions, type OptionSpec, type Outcome } from "./command.ts";
 import { refusal } from "./refusal.ts";
 
@@ -28,8 +27,11 @@ function completion({ arguments: [shell = "", ...more] }: Call, commands: readon
     return { exitCode: 0, output, data: { script: output } };
   }
   const message = `completion takes one shell: ${Object.keys(shells).join(", ")}.`;
-  const finding: Finding = { code: shell === "" ? "TN604" : "TN605", message };
-  return refusal(finding);
+  return refusal({
+    code: shell === "" ? "TN604" : "TN605",
+    message,
+    hint: "For example: tenon completion bash.",
+  });
 }
 
 function optionsOf(command: Command): readonly OptionSpec[] {

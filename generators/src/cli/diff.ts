@@ -47,7 +47,11 @@ export const diffCommand: Command = {
 async function diff(call: Call, { onStep }: Progress): Promise<Outcome> {
   const [before, after, ...more] = call.arguments;
   if (before === undefined || after === undefined)
-    return refusal({ code: "TN604", message: "diff takes two documents." });
+    return refusal({
+      code: "TN604",
+      message: "diff takes two documents.",
+      hint: "For example: tenon diff old.yaml new.yaml.",
+    });
   if (more.length > 0) return refusal({ code: "TN605", message: "diff takes two documents." });
   const [old, now] = [await readDocument(before, onStep), await readDocument(after, onStep)];
   // Warnings of the documents are the business of `generate`.

@@ -35,7 +35,7 @@ export function overview(commands: readonly Command[]): Outcome {
     "  tenon generate petstore.yaml --out src/petstore",
     "  tenon help generate",
     "",
-    "Exit codes: 0 fine, 1 a bug of Tenon, 2 the input or the call is wrong, 4 --check found a difference.",
+    "Exit codes: 0 fine, 1 a bug of Tenon, 2 the input or the call is wrong, 4 what --check or --fail-on looks for was found.",
     "",
   ].join("\n");
   return {

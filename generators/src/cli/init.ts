@@ -57,10 +57,10 @@ async function init(call: Call): Promise<Outcome> {
   const answers = await answersOf(call, folder, manifest);
   if ("exitCode" in answers) return answers;
   const { written, kept, next } = writeConfig(folder, answers, manifest);
-  const stays = kept.map((one) => ` ${one} exists already and stays as it is.`).join("");
+  const stays = kept.map((one) => `; ${one} exists already and stays as it is`).join("");
   return {
     exitCode: 0,
-    summary: `Wrote ${written.join(" and ")}.${stays}\nNext: ${next.join(" && ")}`,
+    summary: `Wrote ${written.join(" and ")}${stays}.\nNext: ${next.join(" && ")}`,
     data: { ...answers, written, kept, next },
   };
 }

@@ -33,6 +33,7 @@ async function mock(call: Call, progress: Progress): Promise<Outcome> {
     return refusal({
       code: document === undefined ? "TN604" : "TN605",
       message: "mock takes one document.",
+      hint: "For example: tenon mock openapi.yaml.",
     });
   const port = call.text("port") ?? "4010";
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
@@ -93,6 +94,7 @@ async function serve(prism: string, args: readonly string[], silent: boolean): P
       : refusal({
           code: "TN623",
           message: `Prism ended with code ${code}.`,
+          hint: "What it has printed says why.",
         });
   } finally {
     process.off("SIGINT", pass).off("SIGTERM", pass);

@@ -66,10 +66,11 @@ function enclosing(text: string, position: number): string {
 
 function boundary(text: string, from: number, step: 1 | -1, end: string, other: string): number {
   let depth = 0;
-  for (let at = from; ; at += step) {
+  for (let at = from; at >= 0 && at < text.length; at += step) {
     if (text[at] === other) depth++;
     if (text[at] === end && depth-- === 0) return at;
   }
+  throw new Error(`No object is around ${text.slice(from, from + 40)}`);
 }
 
 function placingOf(object: string): Placing {

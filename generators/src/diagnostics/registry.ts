@@ -463,7 +463,7 @@ export const registry = {
   TN604: {
     severity: "error",
     title: "Something is missing in the call",
-    why: "The command cannot know it by itself.",
+    why: "The command cannot do without it, and no configuration of this folder says it.",
     next: "Run `tenon help COMMAND` for examples.",
   },
   TN605: {
@@ -554,7 +554,7 @@ export const registry = {
     severity: "error",
     title: "Prism does not run",
     why: "The mock is Prism's; Tenon finds it among the packages of the project in the current folder.",
-    next: "Install it as a development dependency; what it prints itself says why it ended.",
+    next: "Install it as a development dependency, or mend what it says itself.",
   },
   TN624: {
     severity: "error",

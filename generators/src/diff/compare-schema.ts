@@ -90,16 +90,16 @@ export class SchemaComparison {
         "value-removed",
         place,
         this.#describe(this.#before, branch),
-        originOf(this.#before, branch),
-        originOf(this.#after, after[0] ?? []),
+        useOf(this.#before, branch),
+        useOf(this.#after, after[0] ?? []),
       );
     for (const branch of left)
       this.#found(
         "value-added",
         place,
         this.#describe(this.#after, branch),
-        originOf(this.#before, before[0] ?? []),
-        originOf(this.#after, branch),
+        useOf(this.#before, before[0] ?? []),
+        useOf(this.#after, branch),
       );
     for (const [old, now] of pairs) this.compare(old, now, place);
   }
@@ -173,10 +173,10 @@ export class SchemaComparison {
       const member = { ...place, subject: `${place.subject}.${name}` };
       const others = after.get(name);
       if (others === undefined) {
-        this.#found("property-removed", member, "", originOf(this.#before, ids), origins[1]);
+        this.#found("property-removed", member, "", useOf(this.#before, ids), origins[1]);
         continue;
       }
-      const ends = [originOf(this.#before, ids), originOf(this.#after, others)] as const;
+      const ends = [useOf(this.#before, ids), useOf(this.#after, others)] as const;
       if (old.required.has(name) !== now.required.has(name))
         this.#found(
           now.required.has(name) ? "property-now-required" : "property-now-optional",
@@ -194,7 +194,7 @@ export class SchemaComparison {
         { ...place, subject: `${place.subject}.${name}` },
         "",
         origins[0],
-        originOf(this.#after, ids),
+        useOf(this.#after, ids),
       );
     }
   }
@@ -223,15 +223,15 @@ export class SchemaComparison {
     const item = { ...place, subject: `${place.subject}[]` };
     if (old.items.length > 0 && now.items.length > 0) this.compare(old.items, now.items, item);
     else if (old.items.length > 0)
-      this.#found("value-added", item, "any item", originOf(this.#before, old.items));
+      this.#found("value-added", item, "any item", useOf(this.#before, old.items));
     else if (now.items.length > 0)
-      this.#found("value-removed", item, "any item", undefined, originOf(this.#after, now.items));
+      this.#found("value-removed", item, "any item", undefined, useOf(this.#after, now.items));
     const length = Math.max(old.prefixItems.length, now.prefixItems.length);
     for (let index = 0; index < length; index++) {
       const [before = [], after = []] = [old.prefixItems[index], now.prefixItems[index]];
       const at = { ...place, subject: `${place.subject}[${index}]` };
       if (before.length > 0 && after.length > 0) this.compare(before, after, at);
-      else this.#found("type-changed", at, "", originOf(this.#before, before), originOf(this.#after, after));
+      else this.#found("type-changed", at, "", useOf(this.#before, before), useOf(this.#after, after));
     }
   }
 
@@ -294,6 +294,12 @@ function refName(api: Api, [id, ...more]: Ids): string | undefined {
   return schema.name ?? (schema.ref === undefined ? undefined : refName(api, [schema.ref]));
 }
 
+/** Where a schema is used: in the object, list or union that has it, even if all that it says there is `$ref`. */
+function useOf(api: Api, [id]: Ids): Origin | undefined {
+  return id === undefined ? undefined : schemaOf(api, id).origin;
+}
+
+/** Where what a schema says stands. */
 function originOf(api: Api, [id]: Ids): Origin | undefined {
   return id === undefined ? undefined : schemaOf(api, resolved(api, id)).origin;
 }

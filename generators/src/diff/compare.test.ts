@@ -157,4 +157,25 @@ describe("compareApis", () => {
       { types: "major", client: "major", server: "major", validators: "major" },
     ]);
   });
+
+  test("what changes in an object stands there, even where the schema of its property is a reference", async () => {
+    const documents = [baseDocument(), baseDocument()];
+    for (const draft of documents) {
+      Object.assign(schemas(draft), { Kind: { enum: ["cat", "dog"] } });
+      schemas(draft).Draft.properties.kind = { $ref: "#/components/schemas/Kind" };
+      schemas(draft).Draft.properties.home = {
+        oneOf: [{ type: "number" }, { $ref: "#/components/schemas/Fault" }],
+      };
+    }
+    const [before, after] = documents;
+    schemas(before).Draft.required = ["name", "home"];
+    schemas(before).Draft.properties.home.oneOf.pop();
+    schemas(after).Draft.properties.more = { $ref: "#/components/schemas/Kind" };
+    const changes = compareApis(await modelOf(JSON.stringify(before)), await modelOf(JSON.stringify(after)));
+    expect(changes.map((change) => `${change.rule} ${change.after?.pointer}`).sort()).toEqual([
+      "property-added-optional /components/schemas/Draft/properties/more",
+      "property-now-required /components/schemas/Draft/properties/kind",
+      "value-added /components/schemas/Draft/properties/home/oneOf/1",
+    ]);
+  });
 });

@@ -171,7 +171,7 @@ test("a generated client sends no part in a media type that is not declared, and
     refused("1", image),
     204,
     [
-      { image: "image/png;a=b x", xml: "x", note: "x" },
+      { image: "image/png; a=b x", xml: "x", note: "x" },
       { image: " x" },
       ["image/png x", " x"],
       "image/png x",

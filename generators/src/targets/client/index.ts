@@ -4,10 +4,10 @@ import { defineTarget, type Target, type TargetContext } from "../target.ts";
 import { reportUnsupported } from "../wire/report-unsupported.ts";
 import { companions } from "./companions.ts";
 import { apiInterface, createApi } from "./create-api.ts";
-import { descriptorParts, operationDescriptor } from "./operation-descriptor.ts";
+import { descriptorMembers, operationDescriptor } from "./operation-descriptor.ts";
 import { operationFunction } from "./operation-function.ts";
 import { operationResult } from "./operation-result.ts";
-import { RepeatedParts } from "./repeated-parts.ts";
+import { RepeatedMembers } from "./repeated-members.ts";
 import { credentials, schemeConstants } from "./security-schemes.ts";
 import { reportOwnServers, serversConstant } from "./servers.ts";
 
@@ -72,20 +72,22 @@ function emit(context: TargetContext): void {
 }
 
 function addOperations({ api, names, file: open, report }: TargetContext): void {
-  const described = api.operations.map((operation) => ({
-    operation,
-    path: fileOf(names.operation("client.function", operation)),
-    parts: descriptorParts(api, operation, names),
-  }));
-  const files = new Map(described.map(({ path }) => [path, new RepeatedParts(names)]));
-  for (const { path, parts } of described) files.get(path)?.count(parts);
-  for (const { operation, path, parts } of described) {
+  const byFile = new Map<string, RepeatedMembers>();
+  const described = api.operations.map((operation) => {
+    const path = fileOf(names.operation("client.function", operation));
+    const members = descriptorMembers(api, operation, names);
+    const repeated = byFile.get(path) ?? new RepeatedMembers(names);
+    byFile.set(path, repeated);
+    repeated.count(members);
+    return { operation, path, members, repeated };
+  });
+  for (const { operation, path, members, repeated } of described) {
     reportUnsupported(api, operation, report);
     reportOwnServers(api, operation, report);
     open(path).add(
       operationResult(operation, names),
       operationFunction(api, operation, names),
-      ...operationDescriptor(operation, names, parts, files.get(path) ?? new RepeatedParts(names)),
+      ...operationDescriptor(operation, names, members, repeated),
     );
   }
 }

@@ -4,13 +4,13 @@ import type { Names } from "../../plan/index.ts";
 import { braces, inlineArray } from "../brackets.ts";
 import { clientType } from "./client-symbol.ts";
 import { parameterDescriptors } from "./parameter-descriptor.ts";
-import type { DescriptorParts, RepeatedParts } from "./repeated-parts.ts";
+import type { DescriptorMembers, RepeatedMembers } from "./repeated-members.ts";
 import { requestBodyDescriptor } from "./request-body-descriptor.ts";
 import { responseDescriptor } from "./response-descriptor.ts";
 import { securityDescriptor } from "./security-schemes.ts";
 
 /** The members of the descriptor that other operations may have just so. */
-export function descriptorParts(api: Api, operation: Operation, names: Names): DescriptorParts {
+export function descriptorMembers(api: Api, operation: Operation, names: Names): DescriptorMembers {
   const parameters = parameterDescriptors(api, operation, names);
   const responses = operation.responses.map(
     (response) => code`${responseDescriptor(api, operation, response, names)},`,
@@ -31,22 +31,22 @@ export function descriptorParts(api: Api, operation: Operation, names: Names): D
 export function operationDescriptor(
   operation: Operation,
   names: Names,
-  parts: DescriptorParts,
-  repeated: RepeatedParts,
+  members: DescriptorMembers,
+  repeated: RepeatedMembers,
 ): readonly Code[] {
   const name = names.operation("client.operation", operation);
   const type = code`${clientType("ClientOperation")}<${names.operation("client.result", operation)}>`;
   const declarations: Code[] = [];
-  const used = (member: keyof DescriptorParts): readonly Code[] => {
-    const part = parts[member];
-    if (part === undefined) return [];
-    const { declaration, value } = repeated.use(member, part);
+  const used = (member: keyof DescriptorMembers): readonly Code[] => {
+    const printed = members[member];
+    if (printed === undefined) return [];
+    const { declaration, value } = repeated.use(member, printed);
     declarations.push(declaration);
     return [code`${identifier(member)}: ${value}`];
   };
   const security = securityDescriptor(operation, names);
   const accept = acceptOf(operation);
-  const members = [
+  const all = [
     code`id: ${names.operation("client.function", operation).name.text}`,
     code`method: ${operation.method}`,
     code`path: ${operation.path}`,
@@ -59,7 +59,7 @@ export function operationDescriptor(
   ];
   const descriptor = code`
     export const ${name}: ${type} = {
-      ${join(members, ",\n")},
+      ${join(all, ",\n")},
     };
   `;
   return [...declarations, descriptor];

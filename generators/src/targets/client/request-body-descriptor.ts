@@ -1,4 +1,4 @@
-import { multipartName } from "@tenon/runtime/wire";
+import { multipartMediaType } from "@tenon/runtime/wire";
 import { type Code, code, objectKey, value } from "../../emit/index.ts";
 import type { Api, MediaType, RequestBody } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
@@ -33,7 +33,7 @@ function encoder(api: Api, content: MediaType, names: Names): Code {
 /** What an encoder takes beside the value: fields, and the media type of a multipart that is no form. */
 function encoderOptions(api: Api, codec: BodyCodec, content: MediaType, exact: boolean): readonly Code[] {
   const fields = fieldCodecs(codec, content, { api, way: "encode", exact });
-  const type = multipartName(content.mediaType);
+  const type = multipartMediaType(content.mediaType);
   if (multipart.has(codec) && type.toLowerCase() !== "multipart/form-data") {
     return [fields ?? value(undefined), code`${type}`];
   }

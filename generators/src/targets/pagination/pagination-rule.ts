@@ -43,18 +43,9 @@ export function paginationRule(
 /** The rule, or what is wrong with it. */
 function read(api: Api, operation: Operation, names: Names, fields: Fields): PaginationRule | string {
   const { style, parameter, first } = fields;
-  const pointers = {
-    next: pointer(fields["next"]),
-    items: pointer(fields["items"]),
-    more: pointer(fields["more"]),
-  };
-  const { next, items, more } = pointers;
-  for (const [name, tokens] of Object.entries(pointers)) {
-    if (tokens === null) return `has a \`${name}\` that is no JSON Pointer`;
-    if (tokens !== undefined && schemasAt(api, operation, tokens).length === 0) {
-      return `has a \`${name}\` that no successful body has`;
-    }
-  }
+  const places = placesOf(api, operation, fields);
+  if (typeof places === "string") return places;
+  const { next, items, more } = places;
   const rest = items ? { items } : {};
   if (style === "link") return { literal: code`{ style: "link" }`, ...rest };
   const declared = operation.parameters.find((one) => one.in === "query" && one.name === parameter);
@@ -84,6 +75,23 @@ function read(api: Api, operation: Operation, names: Names, fields: Fields): Pag
     ...conversion(api, names, declared, undefined),
   ];
   return { literal: inlineObject(members), items };
+}
+
+/** The places in the body that a rule names. */
+type Places = { [Name in "next" | "items" | "more"]?: readonly string[] };
+
+/** The places that a rule names, or what is wrong with one of them. */
+function placesOf(api: Api, operation: Operation, fields: Fields): Places | string {
+  const places: Places = {};
+  for (const name of ["next", "items", "more"] as const) {
+    const tokens = pointer(fields[name]);
+    if (tokens === null) return `has a \`${name}\` that is no JSON Pointer`;
+    if (tokens === undefined) continue;
+    if (schemasAt(api, operation, tokens).length === 0)
+      return `has a \`${name}\` that no successful body has`;
+    places[name] = tokens;
+  }
+  return places;
 }
 
 /** The tokens of a JSON Pointer (RFC 6901); `null` for what is none. */

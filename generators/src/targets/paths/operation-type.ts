@@ -21,7 +21,7 @@ function printGroup(operation: Operation, location: (typeof locations)[number], 
   if (group.length === 0) return code`${typeKey(location)}?: never;`;
   const members = group.map(({ parameter }) => {
     const type = printRaw(parameter.serialization, "request", printer);
-    return code`${comment(parameterDoc(parameter))}${typeKey(parameter.name)}${mark(parameter.required)}: ${type};`;
+    return code`${comment(parameterDoc(parameter, "request", printer))}${typeKey(parameter.name)}${mark(parameter.required)}: ${type};`;
   });
   const required = group.some(({ parameter }) => parameter.required);
   return code`${typeKey(location)}${mark(required)}: ${braces(members)};`;
@@ -36,7 +36,7 @@ function printRequestBody({ requestBody }: Operation, printer: TypePrinter): Cod
 function printResponse(response: Response, printer: TypePrinter): Code {
   const headers = response.headers.map((header) => {
     const type = printRaw(header.serialization, "response", printer);
-    return code`${comment(parameterDoc(header))}${typeKey(header.name)}${mark(header.required)}: ${type};`;
+    return code`${comment(parameterDoc(header, "response", printer))}${typeKey(header.name)}${mark(header.required)}: ${type};`;
   });
   const members = braces([
     code`headers: ${braces([...headers, code`[name: string]: unknown;`])};`,

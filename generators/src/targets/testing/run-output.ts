@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 const modules = new URL("../../../../node_modules", import.meta.url);
 
 /** How a module is run. */
-export interface RunOptions {
+export interface RunBesideOptions {
   /** Flags of Node. */
   readonly flags?: readonly string[];
   /** Whether it may import the packages that this repository has. */
@@ -19,7 +19,7 @@ export interface RunOptions {
 export async function runBeside(
   files: Readonly<Record<string, string>>,
   program: string,
-  { flags = [], packages = false }: RunOptions = {},
+  { flags = [], packages = false }: RunBesideOptions = {},
 ): Promise<string> {
   const root = mkdtempSync(path.join(tmpdir(), "tenon-run-"));
   try {

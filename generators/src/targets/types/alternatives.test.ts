@@ -44,7 +44,14 @@ test("members that are not combined here count with the largest unions within th
   const [five, small] = [within(choice("five", 400)), within(choice("small", 100))];
   const all = { kind: "intersection", members: [five, small, within(choice("x", 250))] } as const;
   expect(alternatives.bounded(all)).toBe(all);
-  alternatives.widened = false;
   expect(alternatives.boundedDeeply(all)).toEqual({ kind: "intersection", members: [five, small] });
-  expect(alternatives.widened).toBe(true);
+});
+
+test("whether an action widens anything is its own affair, unless it is noted", () => {
+  const all = { kind: "intersection", members: [choice("a", 400), choice("b", 400)] } as const;
+  const small = { kind: "intersection", members: [choice("a", 2), choice("b", 2)] } as const;
+  const widens = (type: typeof all): boolean => alternatives.apart(() => alternatives.bounded(type))[1];
+  expect([widens(all), widens(small)]).toEqual([true, false]);
+  expect(alternatives.apart(() => widens(all))).toEqual([true, false]);
+  expect(alternatives.apart(() => alternatives.noteWidened())).toEqual([undefined, true]);
 });

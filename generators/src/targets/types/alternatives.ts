@@ -7,11 +7,10 @@ export const maximumAlternatives = 100_000;
 
 /** Counts the alternatives that TypeScript sees in types when it multiplies the unions of intersections out. */
 export class Alternatives {
-  /** Whether an intersection was made wider since this was last set to false. */
-  widened = false;
   readonly #expand: Expand;
   readonly #known = new Map<SchemaId, number>();
   readonly #greatest = new Map<SchemaId, number>();
+  #widened = false;
 
   constructor(expand: Expand) {
     this.#expand = expand;
@@ -30,6 +29,21 @@ export class Alternatives {
     return this.#fitting(type, (member) => this.#countGreatest(member));
   }
 
+  /** Runs an action, and says whether an intersection was made wider by it; whoever is around it does not notice. */
+  apart<Result>(action: () => Result): readonly [result: Result, widened: boolean] {
+    const around = this.#widened;
+    this.#widened = false;
+    const result = action();
+    const widened = this.#widened;
+    this.#widened = around;
+    return [result, widened];
+  }
+
+  /** Lets those around notice, too. */
+  noteWidened(): void {
+    this.#widened = true;
+  }
+
   #fitting(type: IntersectionNode, countOf: (member: TypeNode) => number): TypeNode {
     let product = 1;
     const members = type.members.filter((member) => {
@@ -39,7 +53,7 @@ export class Alternatives {
       return true;
     });
     if (members.length === type.members.length) return type;
-    this.widened = true;
+    this.noteWidened();
     const [first = type, ...others] = members;
     return others.length === 0 ? first : { kind: "intersection", members };
   }

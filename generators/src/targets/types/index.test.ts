@@ -173,6 +173,10 @@ test("a hand-built model: schema, input, response and its variants", () => {
 /** Input of \`GET /posts/{postId}\`. */
 export interface GetPostInput {
   readonly path: {
+    /**
+     * What it says.
+     * @minLength 1
+     */
     readonly postId: string;
   };
 }
@@ -183,6 +187,10 @@ export type GetPostResponse = GetPostResponse200;
 export interface GetPostResponse200 {
   readonly status: 200;
   readonly headers: {
+    /**
+     * What it says.
+     * @minLength 1
+     */
     readonly retryAfter: string;
   };
   readonly contentType: "application/json";

@@ -139,11 +139,11 @@ class Merging {
   /** What both say. Where that is wider than what TypeScript would make of the two, it has to be printed in their place. */
   #intersect(earlier: TypeNode, later: TypeNode): TypeNode {
     const alternatives = alternativesOf(this.#expand);
-    const before = alternatives.widened;
-    alternatives.widened = false;
-    const both = intersect([earlier, later], this.#expand, this.#depth);
-    if (alternatives.widened) this.conflict = true;
-    alternatives.widened ||= before;
+    const [both, widened] = alternatives.apart(() => intersect([earlier, later], this.#expand, this.#depth));
+    if (widened) {
+      this.conflict = true;
+      alternatives.noteWidened();
+    }
     return both;
   }
 

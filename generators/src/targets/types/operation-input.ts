@@ -59,7 +59,7 @@ function printGroup(operation: Operation, location: GroupedLocation, printer: Ty
   if (group.length === 0) return empty;
   const members = group.map(({ key, parameter }) => {
     const type = printer.printSerialized(parameter.serialization, "request");
-    return code`${comment(parameterDoc(parameter))}readonly ${typeKey(key)}${mark(parameter.required)}: ${type};`;
+    return code`${comment(parameterDoc(parameter, "request", printer))}readonly ${typeKey(key)}${mark(parameter.required)}: ${type};`;
   });
   const required = group.some(({ parameter }) => parameter.required);
   return code`readonly ${typeKey(location)}${mark(required)}: ${braces(members)};`;
@@ -70,7 +70,7 @@ function printQuerystring(operation: Operation, printer: TypePrinter): Code {
   const parameter = operation.parameters.find((one) => one.in === "querystring");
   if (parameter === undefined) return empty;
   const type = printer.printSerialized(parameter.serialization, "request");
-  return code`${comment(parameterDoc(parameter))}readonly querystring${mark(parameter.required)}: ${type};`;
+  return code`${comment(parameterDoc(parameter, "request", printer))}readonly querystring${mark(parameter.required)}: ${type};`;
 }
 
 function printBody(body: RequestBody, printer: TypePrinter): Code {

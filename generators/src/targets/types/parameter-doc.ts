@@ -1,7 +1,20 @@
 import type { DocComment } from "../../emit/index.ts";
-import type { Header, Parameter } from "../../model/index.ts";
+import type { Direction, Header, Parameter } from "../../model/index.ts";
+import { schemaDoc } from "./schema-doc.ts";
+import type { TypePrinter } from "./type-printer.ts";
 
-/** The doc comment of a parameter or header. */
-export function parameterDoc(parameter: Parameter | Header): DocComment {
-  return { text: parameter.description, tags: parameter.deprecated ? [["deprecated", ""]] : [] };
+/** The doc comment of a parameter or header: what it says itself, and what its schema says of the values. */
+export function parameterDoc(
+  { serialization, description, deprecated }: Parameter | Header,
+  direction: Direction,
+  printer: TypePrinter,
+): DocComment {
+  const schema = serialization.kind === "content" ? serialization.content.schema : serialization.schema;
+  const own = schema === undefined ? {} : schemaDoc(printer.types(direction).documentation(schema));
+  const tags = own.tags ?? [];
+  const isTold = tags.some(([tag]) => tag === "deprecated");
+  return {
+    text: [description, ...[own.text].flat().filter((text) => text !== description)],
+    tags: deprecated && !isTold ? [...tags, ["deprecated", ""]] : tags,
+  };
 }

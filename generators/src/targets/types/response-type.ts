@@ -68,7 +68,7 @@ function printHeaders(headers: readonly Header[], printer: TypePrinter): Code {
   const members = headers.map((header) => {
     const type = printer.printSerialized(header.serialization, "response");
     const mark = header.required ? empty : code`?`;
-    return code`${comment(parameterDoc(header))}readonly ${typeKey(keys.get(header.name) ?? header.name)}${mark}: ${type};`;
+    return code`${comment(parameterDoc(header, "response", printer))}readonly ${typeKey(keys.get(header.name) ?? header.name)}${mark}: ${type};`;
   });
   const mark = headers.some(({ required }) => required) ? empty : code`?`;
   return code`readonly headers${mark}: ${braces(members)};`;

@@ -70,14 +70,13 @@ export class SchemaTypes {
   #compute(schema: Schema): TypeNode {
     if (schema.always !== undefined) return schema.always ? unknownType : neverType;
     const alternatives = alternativesOf(this.expand);
-    const outer = alternatives.widened;
-    alternatives.widened = false;
-    const type = this.#combine(schema);
-    const bounded = type.kind === "intersection" ? alternatives.bounded(type) : type;
-    if (alternatives.widened) this.widened.add(schema.id);
-    alternatives.widened = outer;
-    if (bounded.kind === "never") this.contradictions.add(schema.id);
-    return bounded;
+    const [type, widened] = alternatives.apart(() => {
+      const combined = this.#combine(schema);
+      return combined.kind === "intersection" ? alternatives.bounded(combined) : combined;
+    });
+    if (widened) this.widened.add(schema.id);
+    if (type.kind === "never") this.contradictions.add(schema.id);
+    return type;
   }
 
   #combine(schema: Schema): TypeNode {

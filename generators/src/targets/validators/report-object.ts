@@ -1,18 +1,18 @@
-import { type Code, code, empty, lines } from "../../emit/index.ts";
-import { type SchemaId, schemaOf } from "../../model/index.ts";
+import { type Code, code } from "../../emit/index.ts";
+import type { SchemaId } from "../../model/index.ts";
 import { callCondition, conditionOrCall } from "./check.ts";
 import type { Body } from "./compilation.ts";
-import { all, always, any, type Condition, never, not, operand, print, test } from "./condition.ts";
-import { refusesUndefined, requiredOf, undescribedOf } from "./facts.ts";
-import { issues, property } from "./parameters.ts";
-import { atProperty, here, hereAt, type Place, printPlace, standsUnder, within } from "./place.ts";
+import { all, not, print, test } from "./condition.ts";
+import { issues } from "./parameters.ts";
+import { here, hereAt, type Place, printPlace, within } from "./place.ts";
 import { readProperty } from "./property-access.ts";
-import { block, callsFor, isApart, reportStatements, reportUnless } from "./report.ts";
+import { block, reportStatements, reportUnless } from "./report.ts";
+import { isThere, propertyReports } from "./report-properties.ts";
 import { members } from "./runtime-types.ts";
 import { genericIssue, sizeIssue, validate } from "./scalar-assertions.ts";
 import { evaluatedProperty, knownKey } from "./unevaluated.ts";
 import { declare } from "./uses.ts";
-import { keyOf, type View } from "./view.ts";
+import type { View } from "./view.ts";
 
 /** Statements that report what is wrong with an object. `subject` is known to be one. */
 export function reportObject(
@@ -59,123 +59,6 @@ function countReports(view: View, object: Code, place: Place, at: Place): readon
           sizeIssue("maxProperties", maxProperties, "properties")(printPlace(place), printPlace(at)),
         ])),
   ];
-}
-
-/** A property of an object that is reported on. */
-interface Property {
-  readonly name: string;
-  readonly id: SchemaId;
-  /** See `faultOf`; only of a property whose schema has a report function that finds it where it expects it. */
-  readonly fault: Code | undefined;
-}
-
-/**
- * From how many properties on a run of them is a table. Statements are faster, but an object of a hundred properties makes a
- * function of hundreds of lines, which takes long to load and, as control flow, to check the types of.
- */
-const longRun = 24;
-
-/** The properties in order, those that a row of a table can say in runs. */
-function runsOf(properties: readonly Property[]): readonly (readonly Property[])[] {
-  const runs: Property[][] = [];
-  for (const property of properties) {
-    const last = runs.at(-1);
-    if (last?.[0] !== undefined && isPlain(last[0]) && isPlain(property)) last.push(property);
-    else runs.push([property]);
-  }
-  return runs;
-}
-
-/** Whether a row of a table can say it. Names that every object inherits are read otherwise. */
-function isPlain({ name, fault }: Property): boolean {
-  return fault !== undefined && !(name in Object.prototype);
-}
-
-function propertyReports(body: Body, view: View, object: Code, place: Place, at: Place): readonly Code[] {
-  const { views } = body.compilation;
-  const required = requiredOf(views, view);
-  const where = code`${printPlace(place)}, ${printPlace(at)}`;
-  const missing = (name: string) => code`${validate("requiredIssue")}(${issues}, ${where}, ${name});`;
-  return [
-    ...undescribedOf(views, view).flatMap((name) =>
-      reportUnless(isThere(readProperty(object, name)), [missing(name)]),
-    ),
-    ...runsOf((view.schema.properties ?? []).map(propertyOf)).flatMap((run) =>
-      run.length < longRun ? run.flatMap(written) : tabled(run),
-    ),
-  ];
-  function propertyOf([name, id]: readonly [string, SchemaId]): Property {
-    const schema = schemaOf(views.api, id);
-    if (!isApart(body, schema) || !standsUnder(view.schema, schema, name))
-      return { name, id, fault: undefined };
-    const demand = required.has(name);
-    const make = (branch: View) => faultOf(body, branch, demand);
-    return { name, id, fault: body.compilation.faults.of(view, id, demand, make) };
-  }
-  function tabled(run: readonly Property[]): readonly Code[] {
-    const { compilation } = body;
-    const rules = run.map(({ name, id }) => {
-      const branch = views.child(view, id);
-      return code`[${name}, ${compilation.reportName(branch)}, ${required.has(name)}, ${compilation.checkName(branch)}]`;
-    });
-    const table = compilation.constants.propertyRules(`${keyOf(view)} ${run[0]?.name}`, rules);
-    return [code`if (${validate("reportProperties")}(${object}, ${table}, ${where}, ${issues})) return;`];
-  }
-  function written({ name, id, fault }: Property): readonly Code[] {
-    if (fault === undefined) return stopWhenFull(one(name, views.child(view, id)));
-    return [
-      code`${property} = ${readProperty(object, name)}; if (${fault}, ${`/${name}`}, ${where}, ${issues})) return;`,
-    ];
-  }
-  function one(name: string, branch: View): readonly Code[] {
-    const property = body.local("p");
-    const inner = reportStatements(body, { view, at }, branch, property, atProperty(place, name));
-    const declaration = code`const ${property} = ${readProperty(object, name)};`;
-    const there = isThere(property);
-    if (!required.has(name)) return declare(property, declaration, reportUnless(not(there), inner));
-    if (inner.length === 0) return declare(property, declaration, reportUnless(there, [missing(name)]));
-    const [only, second] = inner;
-    // What is reported by one statement is one `if`, or a call.
-    const otherwise =
-      second === undefined && only !== undefined
-        ? only
-        : code`
-      {
-        ${lines(inner)}
-      }
-    `;
-    return [
-      declaration,
-      code`
-        if (${print(not(there))}) ${missing(name)}
-        else ${otherwise}
-      `,
-    ];
-  }
-}
-
-/**
- * That the value of the shared variable is wrong, and the beginning of the call that reports it, whatever the property's name:
- * equal for all schemas that say the same. `undefined` where it is never wrong.
- */
-function faultOf(body: Body, view: View, required: boolean): Code | undefined {
-  const fails = callsFor(body, view, property);
-  if (fails === never) return undefined;
-  const there = isThere(property);
-  const demanded = refusesUndefined(body.compilation.views, view) ? fails : any([not(there), fails]);
-  const wrong = required ? demanded : all([there, fails]);
-  const asked = wrong === always ? empty : code`${wrong.kind === "any" ? operand(wrong) : print(wrong)} && `;
-  return code`${asked}${validate("fault")}(${body.compilation.reportName(view)}, ${property}`;
-}
-
-/** Nothing more can be reported once the collection is full. Only in a function of its own: a union goes on with other branches. */
-function stopWhenFull(statements: readonly Code[]): readonly Code[] {
-  if (statements.length === 0) return [];
-  return [...statements, code`if (${validate("isFull")}(${issues})) return;`];
-}
-
-function isThere(read: Code): Condition {
-  return test(code`${read} !== undefined`, code`${read} === undefined`);
 }
 
 function keyReports(body: Body, view: View, object: Code, place: Place, at: Place): readonly Code[] {

@@ -1,4 +1,4 @@
-import { multipartName } from "@tenon/runtime/wire";
+import { multipartMediaType } from "@tenon/runtime/wire";
 import { type Code, code, empty, objectKey, value } from "../../emit/index.ts";
 import {
   type Api,
@@ -80,7 +80,7 @@ function nestedCodec(
   const fields = encoding && partFields(kind, schema, encoding, context);
   if (context.way === "encode") {
     const encode = fromWire(kind === "list" ? "encodeMultipartList" : "encodeMultipart");
-    return code`write: (value) => ${encode}(value, ${fields ?? value(undefined)}, ${multipartName(encoding?.contentType ?? "")})`;
+    return code`write: (value) => ${encode}(value, ${fields ?? value(undefined)}, ${multipartMediaType(encoding?.contentType ?? "")})`;
   }
   const decode = fromWire(kind === "list" ? "decodeMultipartList" : "decodeMultipartParts");
   const type = wireTypeLiteral(schema === undefined ? "any" : wireType(context.api, schema));

@@ -1,7 +1,7 @@
 import type { RequestBodyInit } from "../wire/body-codec.ts";
 import { encodeJson } from "../wire/body-json.ts";
 import { encodeSpaceDelimitedHeader } from "../wire/header.ts";
-import { multipartName } from "../wire/multipart-name.ts";
+import { multipartMediaType } from "../wire/multipart-media-type.ts";
 import { EncodeError } from "../wire/wire-error.ts";
 import { type Answer, contentTypeOf, headerValue } from "./answer.ts";
 import { contentFor } from "./answer-validation.ts";
@@ -76,7 +76,7 @@ function typeOf(contentType: string, encoded: RequestBodyInit): string {
   const { type } = encoded as { readonly type?: string };
   if (!type) return contentType;
   // The codec writes parts, which all subtypes have alike (RFC 2046, 5.1.1), and names the usual one.
-  return /^multipart\//i.test(contentType) ? type.replace(/^[^;]*/, multipartName(contentType)) : type;
+  return /^multipart\//i.test(contentType) ? type.replace(/^[^;]*/, multipartMediaType(contentType)) : type;
 }
 
 function encodeHeaders(headers: string[], response: ServerResponse, answer: Answer): void {

@@ -1,4 +1,4 @@
-import { concat } from "../wire/concat.ts";
+import { BytePieces } from "../wire/byte-pieces.ts";
 import type { NodeIncoming } from "./node-http.ts";
 import type { BodyFault, TakeBody } from "./raw-request.ts";
 
@@ -9,10 +9,7 @@ export function readNodeBody<Result>(
   take: TakeBody<Result>,
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
-    // Most bodies come in one piece.
-    let first: Uint8Array | undefined;
-    let chunks: Uint8Array[] | undefined;
-    let length = 0;
+    const pieces = new BytePieces();
     let settled = false;
     const settle = (body: Uint8Array<ArrayBuffer> | BodyFault): void => {
       if (settled) return;
@@ -24,11 +21,8 @@ export function readNodeBody<Result>(
       }
     };
     const onData = (chunk: Uint8Array): void => {
-      length += chunk.byteLength;
-      if (first === undefined) first = chunk;
-      else if (chunks === undefined) chunks = [first, chunk];
-      else chunks.push(chunk);
-      if (length <= limit) return;
+      pieces.add(chunk);
+      if (pieces.length <= limit) return;
       incoming.off("data", onData);
       incoming.pause();
       settle("too-large");
@@ -37,7 +31,7 @@ export function readNodeBody<Result>(
     // listeners off every message that did end would cost more than they do.
     const onBreak = (): void => settle("incomplete");
     incoming.on("data", onData);
-    incoming.on("end", () => settle(concat(chunks ?? (first === undefined ? [] : [first]), length)));
+    incoming.on("end", () => settle(pieces.whole()));
     incoming.on("error", onBreak);
     incoming.on("close", onBreak);
     if (incoming.destroyed) onBreak();

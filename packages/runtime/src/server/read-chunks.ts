@@ -1,4 +1,4 @@
-import { concat } from "../wire/concat.ts";
+import { BytePieces } from "../wire/byte-pieces.ts";
 import { discard } from "../wire/discard.ts";
 
 /** All bytes of a stream, or `undefined` as soon as there are more than `limit`. Rejects as the stream does. */
@@ -7,15 +7,13 @@ export async function readChunks(
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const reader = body.getReader();
-  const chunks: Uint8Array[] = [];
-  let length = 0;
+  const pieces = new BytePieces();
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-    length += chunk.value.byteLength;
-    if (length > limit) {
+    pieces.add(chunk.value);
+    if (pieces.length > limit) {
       discard(reader);
       return undefined;
     }
-    chunks.push(chunk.value);
   }
-  return concat(chunks, length);
+  return pieces.whole();
 }

@@ -145,7 +145,9 @@ describe("parts by position", () => {
     ["no list", {}],
     ["nothing", [undefined]],
     ["a function", [() => 1]],
-    ["a value without a form", [{ toJSON: () => undefined }]],
+    ["a name of a header with a line break", [wire.part("x", { headers: { "a: b\r\nc": "d" } })]],
+    ["an empty name of a header", [wire.part("x", { headers: { "": "d" } })]],
+    ["a value without a form", [{ toJSON: (): undefined => undefined }]],
   ])("%s is an EncodeError", (_, value) => {
     expect(() => wire.encodeMultipartList(value)).toThrow(wire.EncodeError);
   });
@@ -190,6 +192,20 @@ describe("what others write", () => {
 
   test("a body without a boundary is a DecodeError", async () => {
     await expect(read("--a b--", "multipart/mixed")).rejects.toThrow("boundary");
+  });
+
+  test("a boundary stands in no other parameter, and is no longer than boundaries are", async () => {
+    const others = 'multipart/mixed; x-boundary=c; y="; boundary=c"; boundary="a b"';
+    expect(await read("--a b\r\n\r\nx\r\n--a b--", others)).toEqual(["x"]);
+    const long = "a".repeat(71);
+    const refused = read(`--${long}\r\n\r\nx\r\n--${long}--`, `multipart/mixed; boundary=${long}`);
+    await expect(refused).rejects.toThrow("The multipart body has a boundary of more than 70 characters");
+  });
+
+  test("ten thousand parts that come at once are not copied for each of them", async () => {
+    const body = `${"--a b\r\n\r\n\r\n".repeat(10_000)}${" ".repeat(10_000_000)}\r\n--a b--`;
+    const { length } = (await read(`--a b\r\n\r\nx\r\n${body}`)) as readonly unknown[];
+    expect(length).toBe(10_001);
   });
 
   test("headers are no way to the prototype", async () => {
@@ -297,6 +313,22 @@ describe("multipart within multipart", () => {
       { numRuns: 40 },
     );
   });
+
+  test("a name or file name that stands in another parameter is none", async () => {
+    const part = 'content-disposition: form-data; x="; filename=f"; y="; name=b"; name="a"\r\n\r\n1';
+    const body = received(`--b\r\n${part}\r\n--b--`, "multipart/form-data; boundary=b");
+    expect(await wire.decodeMultipartParts(body)).toEqual({ a: "1" });
+  });
+
+  test.each(["a\\", 'a\\"', "a\\\\", 'a"; name="b', "a\r\nb", "é"])(
+    "the name %j comes back",
+    async (name) => {
+      const written = received(wire.encodeMultipart({ [name]: "1" }));
+      expect(await wire.decodeMultipartParts(written)).toEqual({ [name]: "1" });
+      const file = received(wire.encodeMultipart({ f: new File([], name) }));
+      expect(await wire.decodeMultipartParts(file)).toMatchObject({ f: { name } });
+    },
+  );
 
   test("a part with neither name nor file", async () => {
     const body = wire.encodeMultipartList(["x"]);

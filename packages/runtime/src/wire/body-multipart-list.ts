@@ -2,7 +2,6 @@ import { type FieldCodec, type FieldCodecs, fieldCodec, type Message } from "./b
 import { discard } from "./discard.ts";
 import { multipartParts } from "./multipart-reader.ts";
 import {
-  type Disposition,
   delimited,
   encodePart,
   lastDelimiter,
@@ -12,6 +11,7 @@ import {
   type Piece,
   quoted,
   streamOfPiece,
+  type WriteDisposition,
 } from "./multipart-writer.ts";
 import { partSource } from "./part-source.ts";
 import { isList } from "./scalar.ts";
@@ -116,5 +116,5 @@ function codecAt(fields: FieldCodecs | undefined, position: number): FieldCodec 
 }
 
 /** A file says its name (RFC 2183, 2.3); other parts need no disposition. */
-const unnamedPart: Disposition = (fileName) =>
+const unnamedPart: WriteDisposition = (fileName) =>
   fileName === undefined ? undefined : `attachment; filename="${quoted(fileName)}"`;

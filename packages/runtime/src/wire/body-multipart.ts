@@ -1,7 +1,7 @@
 import { type FieldCodecs, fieldCodec, type Message } from "./body-codec.ts";
 import { formType } from "./body-form-urlencoded.ts";
 import { type Field, fieldsSource } from "./form-source.ts";
-import { type Disposition, encodePart, multipartBody, quoted } from "./multipart-writer.ts";
+import { encodePart, multipartBody, quoted, type WriteDisposition } from "./multipart-writer.ts";
 import { entriesOf, isList, isRecord } from "./scalar.ts";
 import { read } from "./source.ts";
 import { DecodeError, EncodeError } from "./wire-error.ts";
@@ -26,7 +26,7 @@ export function encodeMultipart(
   return multipartBody(parts, mediaType);
 }
 
-function namedPart(name: string): Disposition {
+function namedPart(name: string): WriteDisposition {
   return (fileName, isBytes) => {
     const file = fileName ?? (isBytes ? "blob" : undefined);
     return `form-data; name="${quoted(name)}"${file === undefined ? "" : `; filename="${quoted(file)}"`}`;

@@ -1,4 +1,5 @@
 import type { Message } from "./body-codec.ts";
+import { headerParameter } from "./header-parameter.ts";
 
 /** What the header `Content-Disposition` of a part says (RFC 7578, 4.2; RFC 2183, 2). */
 export interface PartDisposition {
@@ -8,13 +9,14 @@ export interface PartDisposition {
 
 /** The name and file name of a part, as browsers write them (HTML, 4.10.21.8). */
 export function dispositionOf({ headers }: Message): PartDisposition {
-  const text = utf8(headers.get("content-disposition") ?? "");
+  const header = headers.get("content-disposition");
+  if (header === null) return {};
+  const text = utf8(header);
   return { name: parameter(text, "name"), fileName: parameter(text, "filename") };
 }
 
-function parameter(text: string, name: string): string | undefined {
-  const found = new RegExp(`;\\s*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^\\s;"]+))`, "is").exec(text);
-  return (found?.[1] ?? found?.[2])
+function parameter(header: string, name: string): string | undefined {
+  return headerParameter(header, name)
     ?.replace(/\\"/g, '"')
     .replace(/%(22|0D|0A)/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }

@@ -95,7 +95,7 @@ export {
 } from "./header.ts";
 export { headerPrefix } from "./header-prefix.ts";
 export { headerProperty } from "./header-property.ts";
-export { multipartName } from "./multipart-name.ts";
+export { multipartMediaType } from "./multipart-media-type.ts";
 export type {
   Pair,
   PairsDecoder,

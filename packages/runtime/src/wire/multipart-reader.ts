@@ -1,6 +1,9 @@
 import type { Message } from "./body-codec.ts";
+import { BytePieces } from "./byte-pieces.ts";
 import { concat } from "./concat.ts";
 import { discard } from "./discard.ts";
+import { headerParameter } from "./header-parameter.ts";
+import { PartMessage } from "./part-message.ts";
 import { DecodeError } from "./wire-error.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -21,7 +24,7 @@ export async function* multipartParts(message: Message): AsyncGenerator<Message,
     await bytes.until(delimiter);
     while (await hasNext(bytes)) {
       const headers = headersOf(await bytes.until("\r\n\r\n", mostHeaderBytes));
-      yield new Response(await bytes.until(delimiter), { headers });
+      yield new PartMessage(headers, await bytes.until(delimiter));
     }
   } finally {
     bytes.end();
@@ -33,15 +36,16 @@ async function hasNext(bytes: ByteSource): Promise<boolean> {
   if ((await bytes.peek(2)) === "--") return false;
   // Spaces may follow (RFC 2046, 5.1.1).
   if (!/^[\t ]*$/.test(text(await bytes.until("\r\n", 1024)))) throw malformed("has a broken delimiter");
-  bytes.unread("\r\n");
+  bytes.back(2);
   return true;
 }
 
 function boundaryOf(message: Message): string {
   const type = message.headers.get("content-type") ?? "";
-  const [, quoted, bare] = /^\s*multipart\/[^;]*;.*?\bboundary=(?:"([^"]+)"|([^\s;"]+))/is.exec(type) ?? [];
-  const boundary = quoted ?? bare;
-  if (boundary === undefined) throw malformed("does not name its boundary");
+  const boundary = /^\s*multipart\//i.test(type) ? headerParameter(type, "boundary") : undefined;
+  if (boundary === undefined || boundary === "") throw malformed("does not name its boundary");
+  // What is looked for is kept for each piece of a body that comes in small pieces (RFC 2046, 5.1.1, has the limit).
+  if (boundary.length > 70) throw malformed("has a boundary of more than 70 characters");
   return boundary;
 }
 
@@ -65,7 +69,8 @@ function headersOf(block: Bytes): Headers {
 
 /** One character for each byte, as headers hold them. */
 function text(bytes: Bytes): string {
-  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  // Never more than the headers of a part: few enough to be arguments.
+  return String.fromCharCode(...bytes);
 }
 
 function malformed(problem: string): DecodeError {
@@ -84,17 +89,15 @@ class ByteSource {
   /** The bytes before a mark, which is passed. Rejects with `DecodeError` if it does not come. */
   async until(mark: string, most = Number.POSITIVE_INFINITY): Promise<Bytes> {
     const sought = encode(mark);
-    const before: Bytes[] = [];
-    let size = 0;
+    const before = new BytePieces();
     for (;;) {
       const at = indexOf(this.#next, sought);
       // The mark may have begun in what is here.
       const whole = at === -1 ? Math.max(0, this.#next.length - sought.length + 1) : at;
-      before.push(this.#next.subarray(0, whole));
-      size += whole;
-      if (size > most) throw malformed("has headers that are too large");
+      before.add(this.#next.subarray(0, whole));
+      if (before.length > most) throw malformed("has headers that are too large");
       this.#next = this.#next.subarray(at === -1 ? whole : at + sought.length);
-      if (at !== -1) return concat(before);
+      if (at !== -1) return before.whole();
       if (!(await this.#more())) throw malformed("breaks off");
     }
   }
@@ -105,9 +108,10 @@ class ByteSource {
     return text(this.#next.subarray(0, length));
   }
 
-  /** Puts characters back. */
-  unread(characters: string): void {
-    this.#next = concat([encode(characters), this.#next]);
+  /** Goes back within the mark that has just been passed. It is still there, before what comes next: nothing has to be copied for each part. */
+  back(length: number): void {
+    const { buffer, byteOffset } = this.#next;
+    this.#next = new Uint8Array(buffer, byteOffset - length, this.#next.length + length);
   }
 
   /** Gives up what is left. */
@@ -123,8 +127,10 @@ class ByteSource {
 }
 
 function encode(characters: string): Bytes {
-  return new TextEncoder().encode(characters);
+  return utf8.encode(characters);
 }
+
+const utf8 = /* @__PURE__ */ new TextEncoder();
 
 function indexOf(bytes: Bytes, sought: Bytes): number {
   const [first = 0] = sought;

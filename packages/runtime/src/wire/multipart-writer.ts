@@ -11,7 +11,7 @@ import { EncodeError } from "./wire-error.ts";
 export type Piece = BlobPart | ReadableStream<Uint8Array>;
 
 /** The header `Content-Disposition` of a part with a file name of its own or, for bytes, that of the file; `undefined` where there is none. */
-export type Disposition = (fileName: string | undefined, isBytes: boolean) => string | undefined;
+export type WriteDisposition = (fileName: string | undefined, isBytes: boolean) => string | undefined;
 
 /** A boundary that no part has in it, but by a chance of 1 in 2^128. */
 export function newBoundary(): string {
@@ -51,34 +51,44 @@ export function multipartType(mediaType: string, boundary: string): string {
 /** The pieces of a part: its headers and its value, which is text, JSON or bytes. `name` is how an error speaks of it. Throws `EncodeError`. */
 export function encodePart(
   name: string,
-  disposition: Disposition,
+  disposition: WriteDisposition,
   given: unknown,
   codec: FieldCodec = {},
 ): readonly Piece[] {
-  const { value: own, options } =
-    given instanceof Part ? given : { value: given, options: {} as PartOptions };
-  const { fileName = nameOf(own), headers = {} } = options;
-  const value = codec.write === undefined || isBytes(own) ? own : codec.write(own);
-  if (value === undefined || typeof value === "function") throw new EncodeError("A part has no value");
-  // A part that is multipart itself says its boundary.
-  const type = value === own ? typeOf(value, options, codec) : (value as Blob).type;
+  const { value, options } = given instanceof Part ? given : { value: given, options: {} as PartOptions };
+  const { piece, type } = contentOf(value, options, codec);
   if (type !== undefined && codec.contentType !== undefined && !isMediaTypeOf(codec.contentType, type))
     throw new EncodeError(`The part "${name}" is ${type}, and has to be one of: ${codec.contentType}`);
+  const { headers = {}, fileName = value instanceof File ? value.name : undefined } = options;
   const head = [
-    ...lineOf("Content-Disposition", headers, disposition(fileName, isBytes(own))),
+    ...lineOf("Content-Disposition", headers, disposition(fileName, isBytes(value))),
     ...lineOf("Content-Type", headers, type && encodeHeaderText("Content-Type", type)),
-    ...Object.entries(headers).map(([header, text]) => `${header}: ${encodeHeader(header, text, false)}\r\n`),
+    ...Object.entries(headers).map(
+      ([header, text]) => `${headerName(header)}: ${encodeHeader(header, text, false)}\r\n`,
+    ),
     "\r\n",
-  ].join("");
-  return [head, isBytes(value) ? value : textOf(value, type, codec)];
+  ];
+  return [head.join(""), piece];
 }
 
-function textOf(value: unknown, type: string | undefined, codec: FieldCodec): string {
-  const isJson = isList(value) || isRecord(value) || /[/+]json\b/i.test(type ?? "");
-  return isJson ? (codec.json ?? stringifyJson)(value) : scalarText(value);
+/** What a part holds, and the media type that it says of itself, if any. */
+function contentOf(
+  value: unknown,
+  options: PartOptions,
+  codec: FieldCodec,
+): { readonly piece: Piece; readonly type: string | undefined } {
+  if (isBytes(value)) return { piece: value, type: typeOf(value, options, codec) };
+  if (codec.write !== undefined) {
+    const piece = codec.write(value);
+    return { piece, type: ownType(piece) };
+  }
+  if (value === undefined || typeof value === "function") throw new EncodeError("A part has no value");
+  const type = typeOf(value, options, codec);
+  const isJson = isCompound(value) || (type !== undefined && /[/+]json\b/i.test(type));
+  return { piece: isJson ? (codec.json ?? stringifyJson)(value) : scalarText(value), type };
 }
 
-/** The media type of a part: what it was given, else what the bytes say of themselves, else what is declared. Text needs none. */
+/** The media type of a part: the one that it was given, else that of the bytes themselves, else one that is declared. Text needs none. */
 function typeOf(
   value: unknown,
   { contentType, headers = {} }: PartOptions,
@@ -86,16 +96,27 @@ function typeOf(
 ): string | undefined {
   const header = Object.entries(headers).find(([name]) => name.toLowerCase() === "content-type");
   if (header !== undefined) return String(header[1]);
-  const said = value instanceof Blob && value.type;
-  if (said && (contentType === undefined || isMediaTypeOf(contentType, said))) return said;
-  const compound = isList(value) || isRecord(value) ? "application/json" : undefined;
+  const own = isBytes(value) ? ownType(value) : undefined;
+  if (own !== undefined && (contentType === undefined || isMediaTypeOf(contentType, own))) return own;
+  const compound = isCompound(value) ? "application/json" : undefined;
   const usual = isBytes(value) ? "application/octet-stream" : compound;
   const declared = contentType ?? codec.contentType;
   return declared === undefined ? usual : firstType(declared, usual);
 }
 
-function nameOf(value: unknown): string | undefined {
-  return value instanceof File ? value.name : undefined;
+function isCompound(value: unknown): boolean {
+  return isList(value) || isRecord(value);
+}
+
+/** The type that a Blob, or a stream like one, says of itself. */
+function ownType(bytes: Bytes): string | undefined {
+  return (bytes as { readonly type?: string }).type || undefined;
+}
+
+/** A name is a token (RFC 9110, 5.6.2): a line break would end the header, or all of them. Throws `EncodeError`. */
+function headerName(name: string): string {
+  if (!/^[!#-'*+.^`|~\w-]+$/.test(name)) throw new EncodeError(`header ${name} is malformed`);
+  return name;
 }
 
 /** A header that the part does not bring itself. */

@@ -434,7 +434,10 @@ export interface JsonWebKey {
 /** Input of `GET /api/actors/{actorId}/posts`. */
 export interface ListActorPostsInput {
   readonly path: {
-    /** The actor whose posts are read. A refusal with not_found speaks of an unknown actor or handle. */
+    /**
+     * The actor whose posts are read. A refusal with not_found speaks of an unknown actor or handle.
+     * @minLength 1
+     */
     readonly actorId: string;
   };
   readonly header?: {
@@ -450,17 +453,32 @@ export type ListActorPostsResponse = ListActorPostsResponse200 | ListActorPostsR
 export interface ListActorPostsResponse200 {
   readonly status: 200;
   readonly headers?: {
-    /** Admission revision for protected domain reads, written in digits. Many errors, and the answers of OAuth operations and mutations, do not carry it. */
+    /**
+     * Admission revision for protected domain reads, written in digits. Many errors, and the answers of OAuth operations and mutations, do not carry it.
+     * @pattern ^[0-9]+$
+     */
     readonly xNetworkRevision?: string;
     /** Recovery incarnation. When it changes, a client revalidates and retires its session. */
     readonly xNetworkIncarnation?: string;
-    /** Epoch of the independent witness when the read was admitted, written in digits. */
+    /**
+     * Epoch of the independent witness when the read was admitted, written in digits.
+     * @pattern ^[0-9]+$
+     */
     readonly xNetworkWitnessEpoch?: string;
-    /** The actor under whom the response was made. Present when a bearer credential was admitted, and taken from the same admission as the body. */
+    /**
+     * The actor under whom the response was made. Present when a bearer credential was admitted, and taken from the same admission as the body.
+     * @minLength 1
+     */
     readonly xNetworkActorId?: string;
-    /** The application of the admitted bearer credential. */
+    /**
+     * The application of the admitted bearer credential.
+     * @minLength 1
+     */
     readonly xNetworkAppId?: string;
-    /** The grant of the admitted bearer credential. */
+    /**
+     * The grant of the admitted bearer credential.
+     * @minLength 1
+     */
     readonly xNetworkGrantId?: string;
     /** The effective scopes of the admitted bearer credential, separated by spaces. OpenAPI writes a header's list with commas, so the schema stays a string and x-space-delimited says that it is a list. */
     readonly xNetworkScopes?: string[];
@@ -494,11 +512,20 @@ export interface ListActorPostsResponse403 {
 export interface ListActorPostsResponse404 {
   readonly status: 404;
   readonly headers?: {
-    /** The actor under whom the response was made. Present when a bearer credential was admitted, and taken from the same admission as the body. */
+    /**
+     * The actor under whom the response was made. Present when a bearer credential was admitted, and taken from the same admission as the body.
+     * @minLength 1
+     */
     readonly xNetworkActorId?: string;
-    /** The application of the admitted bearer credential. */
+    /**
+     * The application of the admitted bearer credential.
+     * @minLength 1
+     */
     readonly xNetworkAppId?: string;
-    /** The grant of the admitted bearer credential. */
+    /**
+     * The grant of the admitted bearer credential.
+     * @minLength 1
+     */
     readonly xNetworkGrantId?: string;
     /** The effective scopes of the admitted bearer credential, separated by spaces. OpenAPI writes a header's list with commas, so the schema stays a string and x-space-delimited says that it is a list. */
     readonly xNetworkScopes?: string[];
@@ -539,7 +566,10 @@ export interface ListActorPostsResponse415 {
 export interface ListActorPostsResponse429 {
   readonly status: 429;
   readonly headers: {
-    /** Whole seconds until the anonymous window resets. */
+    /**
+     * Whole seconds until the anonymous window resets.
+     * @minimum 1
+     */
     readonly retryAfter: number;
   };
   readonly contentType: "application/json";
@@ -576,11 +606,20 @@ export type SubmitReportResponse = SubmitReportResponse2XX | SubmitReportRespons
 export interface SubmitReportResponse2XX {
   readonly status: Status2XX;
   readonly headers?: {
-    /** The actor under whom the response was made. Present when a bearer credential was admitted, and taken from the same admission as the body. */
+    /**
+     * The actor under whom the response was made. Present when a bearer credential was admitted, and taken from the same admission as the body.
+     * @minLength 1
+     */
     readonly xNetworkActorId?: string;
-    /** The application of the admitted bearer credential. */
+    /**
+     * The application of the admitted bearer credential.
+     * @minLength 1
+     */
     readonly xNetworkAppId?: string;
-    /** The grant of the admitted bearer credential. */
+    /**
+     * The grant of the admitted bearer credential.
+     * @minLength 1
+     */
     readonly xNetworkGrantId?: string;
     /** The effective scopes of the admitted bearer credential, separated by spaces. OpenAPI writes a header's list with commas, so the schema stays a string and x-space-delimited says that it is a list. */
     readonly xNetworkScopes?: string[];
@@ -593,11 +632,20 @@ export interface SubmitReportResponse2XX {
 export interface SubmitReportResponseDefault {
   readonly status: Status1XX | Status3XX | Status4XX | Status5XX;
   readonly headers?: {
-    /** The actor under whom the response was made. Present when a bearer credential was admitted, and taken from the same admission as the body. */
+    /**
+     * The actor under whom the response was made. Present when a bearer credential was admitted, and taken from the same admission as the body.
+     * @minLength 1
+     */
     readonly xNetworkActorId?: string;
-    /** The application of the admitted bearer credential. */
+    /**
+     * The application of the admitted bearer credential.
+     * @minLength 1
+     */
     readonly xNetworkAppId?: string;
-    /** The grant of the admitted bearer credential. */
+    /**
+     * The grant of the admitted bearer credential.
+     * @minLength 1
+     */
     readonly xNetworkGrantId?: string;
     /** The effective scopes of the admitted bearer credential, separated by spaces. OpenAPI writes a header's list with commas, so the schema stays a string and x-space-delimited says that it is a list. */
     readonly xNetworkScopes?: string[];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { multipartName } from "./multipart-name.ts";
+import { multipartMediaType } from "./multipart-media-type.ts";
 
 test.each([
   ["multipart/mixed", "multipart/mixed"],
@@ -8,5 +8,5 @@ test.each([
   ['multipart/related; type="text/html"', 'multipart/related; type="text/html"'],
   ["multipart/mixed, multipart/related", "multipart/mixed"],
 ])("%s is said as %s", (declared, said) => {
-  expect(multipartName(declared)).toBe(said);
+  expect(multipartMediaType(declared)).toBe(said);
 });

@@ -1,0 +1,27 @@
+import { concat } from "./concat.ts";
+
+/** So many pieces are put together before more are kept: each takes hundreds of bytes beside its own. */
+const mostPieces = 1024;
+
+/** Bytes that come in pieces. What is kept grows with the bytes, not with the number of pieces, which a sender may make of one byte each. */
+export class BytePieces {
+  readonly #blocks: Uint8Array[] = [];
+  #pieces: Uint8Array[] = [];
+  /** Bytes of all pieces. */
+  length = 0;
+
+  /** Adds a piece, which has to stay as it is. */
+  add(piece: Uint8Array): void {
+    if (piece.byteLength === 0) return;
+    this.length += piece.byteLength;
+    this.#pieces.push(piece);
+    if (this.#pieces.length < mostPieces) return;
+    this.#blocks.push(concat(this.#pieces));
+    this.#pieces = [];
+  }
+
+  /** All bytes so far. A single piece is taken as it is. */
+  whole(): Uint8Array<ArrayBuffer> {
+    return concat([...this.#blocks, ...this.#pieces], this.length);
+  }
+}

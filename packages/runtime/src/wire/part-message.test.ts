@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { PartMessage } from "./part-message.ts";
+
+test.each([
+  [undefined, "\ufeffé"],
+  ["Image/PNG; A=b", "x"],
+  ["text/plain; charset=utf-8", ""],
+  [";;;", "\ud800"],
+])("a part of type %s is read as a response would be", async (type, text) => {
+  const bytes = new TextEncoder().encode(text);
+  const headers = new Headers(type === undefined ? {} : { "content-type": type });
+  const part = new PartMessage(headers, bytes);
+  const response = () => new Response(bytes, { headers });
+  expect(await part.text()).toBe(await response().text());
+  expect(await part.arrayBuffer()).toEqual(await response().arrayBuffer());
+  expect(await new Response(part.body).text()).toBe(await response().text());
+  const blob = await part.blob();
+  const same = await response().blob();
+  expect(await blob.text()).toBe(await same.text());
+  // Node writes a media type anew, without the space.
+  expect(blob.type.replace("; ", ";")).toBe(same.type.toLowerCase());
+});
+
+test("a part that is a form is one", async () => {
+  const body = '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--b--\r\n';
+  const headers = new Headers({ "content-type": "multipart/form-data; boundary=b" });
+  const form = await new PartMessage(headers, new TextEncoder().encode(body)).formData();
+  expect([...form]).toEqual([["a", "1"]]);
+});

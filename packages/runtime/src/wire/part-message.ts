@@ -1,0 +1,44 @@
+import type { Message } from "./body-codec.ts";
+import { isMediaType } from "./media-type.ts";
+
+/**
+ * A part of a multipart body that is there as a whole. A `Response` would be the same, but takes twenty microseconds to make: a body of a
+ * megabyte may have a hundred thousand parts.
+ */
+export class PartMessage implements Message {
+  readonly headers: Headers;
+  readonly #bytes: Uint8Array<ArrayBuffer>;
+
+  constructor(headers: Headers, bytes: Uint8Array<ArrayBuffer>) {
+    this.headers = headers;
+    this.#bytes = bytes;
+  }
+
+  get body(): ReadableStream<Uint8Array> {
+    return this.#blob("").stream();
+  }
+
+  async text(): Promise<string> {
+    return utf8.decode(this.#bytes);
+  }
+
+  async blob(): Promise<Blob> {
+    const type = this.headers.get("content-type") ?? "";
+    return this.#blob(isMediaType(type) ? type : "");
+  }
+
+  async arrayBuffer(): Promise<ArrayBuffer> {
+    return this.#bytes.slice().buffer;
+  }
+
+  formData(): Promise<FormData> {
+    return new Response(this.#bytes, { headers: this.headers }).formData();
+  }
+
+  #blob(type: string): Blob {
+    return new Blob([this.#bytes], { type });
+  }
+}
+
+// As `Response.text` decodes: what is no UTF-8 is replaced. Not told of more to come, it keeps nothing between two texts.
+const utf8 = /* @__PURE__ */ new TextDecoder();
