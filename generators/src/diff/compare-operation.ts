@@ -47,7 +47,7 @@ export function compareOperation(
   if (after.deprecated && !before.deprecated) found("deprecated", subject, "", sent);
   const documented = documentation(before, after, ["summary", "description"]);
   if (documented !== "") found("documentation", subject, documented, sent);
-  compareMembers(before.parameters, after.parameters, `${subject}:`, sent, context);
+  compareMembers(before.parameters, after.parameters, [before, after], `${subject}:`, sent, context);
   compareRequestBody(before, after, subject, sent, context);
   compareResponses(before, after, subject, returned, context);
   compareSecurity(before.security, after.security, (rule, detail) => found(rule, subject, detail, sent));
@@ -71,6 +71,7 @@ function finder(
 function compareMembers(
   before: readonly (Parameter | Header)[],
   after: readonly (Parameter | Header)[],
+  [old, now]: readonly [Operation | Response, Operation | Response],
   subject: string,
   direction: Direction,
   context: Context,
@@ -80,14 +81,26 @@ function compareMembers(
   for (const member of before) {
     const other = others.get(keyOf(member));
     const name = `${subject} ${keyOf(member)}`;
-    if (other === undefined) finder(context, { before: member.origin })("part-removed", name, "", direction);
+    if (other === undefined)
+      finder(context, { before: useOf(member, old) })("part-removed", name, "", direction);
     else compareMember(member, other, name, direction, context);
   }
   for (const member of after) {
     if (known.has(keyOf(member))) continue;
     const rule = member.required ? "part-added-required" : "part-added-optional";
-    finder(context, { after: member.origin })(rule, `${subject} ${keyOf(member)}`, "", direction);
+    finder(context, { after: useOf(member, now) })(rule, `${subject} ${keyOf(member)}`, "", direction);
   }
+}
+
+/**
+ * Where a part is used: its own place, unless it stands elsewhere and is only referred to. Then it is that of the operation or response.
+ * Parameters of an operation may stand beside it.
+ */
+function useOf(part: { readonly origin: Origin }, holder: Operation | Response): Origin {
+  const { file, pointer } = holder.origin;
+  const around = "method" in holder ? pointer.replace(/\/[^/]*$/, "") : pointer;
+  const isWithin = part.origin.file === file && part.origin.pointer.startsWith(`${around}/`);
+  return isWithin ? part.origin : holder.origin;
 }
 
 /** Header names have no case (RFC 9110, 5.1). */
@@ -145,12 +158,16 @@ function compareRequestBody(
 ): void {
   const subject = `${operation}: body`;
   const [old, now] = [before.requestBody, after.requestBody];
-  const found = finder(context, { before: old?.origin ?? before.origin, after: now?.origin ?? after.origin });
   if (old === undefined || now === undefined) {
     const added = now?.required === true ? "part-added-required" : "part-added-optional";
+    const found = finder(context, {
+      before: useOf(old ?? before, before),
+      after: useOf(now ?? after, after),
+    });
     if (old !== now) found(old === undefined ? added : "part-removed", subject, "", direction);
     return;
   }
+  const found = finder(context, { before: old.origin, after: now.origin });
   if (old.required !== now.required)
     found(now.required ? "part-now-required" : "part-now-optional", subject, "", direction);
   compareContent(old.content, now.content, subject, direction, context, {
@@ -229,7 +246,7 @@ function compareResponses(
   for (const response of before.responses) {
     const other = others.get(response.status);
     if (other === undefined)
-      finder(context, { before: response.origin, after: after.origin })(
+      finder(context, { before: useOf(response, before), after: after.origin })(
         "response-removed",
         operation,
         response.status,
@@ -239,7 +256,7 @@ function compareResponses(
   }
   for (const response of after.responses)
     if (!known.has(response.status))
-      finder(context, { before: before.origin, after: response.origin })(
+      finder(context, { before: before.origin, after: useOf(response, after) })(
         "response-added",
         operation,
         response.status,
@@ -254,7 +271,7 @@ function compareResponse(
   direction: Direction,
   context: Context,
 ): void {
-  compareMembers(before.headers, after.headers, subject, direction, context);
+  compareMembers(before.headers, after.headers, [before, after], subject, direction, context);
   compareContent(before.content, after.content, subject, direction, context, {
     added: "response-added",
     removed: "response-removed",

@@ -44,10 +44,14 @@ export class SchemaComparison {
     const key = JSON.stringify([before, after, at.direction]);
     if (this.#seen.has(key)) return;
     this.#seen.add(key);
-    const place = { ...at, subject: this.#nameOf(before, after) ?? at.subject };
-    const [old, now] = [branchesOf(this.#before, before), branchesOf(this.#after, after)];
-    if (old.length === 1 && now.length === 1) this.#compareViews(before, after, place);
-    else this.#compareBranches(old, now, place);
+    const name = this.#nameOf(before, after);
+    const place = { ...at, subject: name ?? at.subject };
+    // What changes within a component stands there; a reference that leads elsewhere, or comes or goes, is what changes itself.
+    const [one, other] = name === undefined ? [given, others] : [before, after];
+    const origins = [useOf(this.#before, one), useOf(this.#after, other)] as const;
+    const [old, now] = [branchesOf(this.#before, one), branchesOf(this.#after, other)];
+    if (old.length === 1 && now.length === 1) this.#compareViews(before, after, place, origins);
+    else this.#compareBranches(old, now, place, origins);
   }
 
   /** Whether two values are described by the same schemas. */
@@ -71,7 +75,7 @@ export class SchemaComparison {
     });
   }
 
-  #compareBranches(before: readonly Ids[], after: readonly Ids[], place: Place): void {
+  #compareBranches(before: readonly Ids[], after: readonly Ids[], place: Place, origins: Origins): void {
     const left = new Set(after);
     const pairs: (readonly [Ids, Ids])[] = [];
     const unmatched: Ids[] = [];
@@ -91,14 +95,14 @@ export class SchemaComparison {
         place,
         this.#describe(this.#before, branch),
         useOf(this.#before, branch),
-        useOf(this.#after, after[0] ?? []),
+        origins[1],
       );
     for (const branch of left)
       this.#found(
         "value-added",
         place,
         this.#describe(this.#after, branch),
-        useOf(this.#before, before[0] ?? []),
+        origins[0],
         useOf(this.#after, branch),
       );
     for (const [old, now] of pairs) this.compare(old, now, place);
@@ -125,9 +129,8 @@ export class SchemaComparison {
     return refName(api, ids) ?? typeText(viewOf(api, ids));
   }
 
-  #compareViews(before: Ids, after: Ids, place: Place): void {
+  #compareViews(before: Ids, after: Ids, place: Place, origins: Origins): void {
     const [old, now] = [viewOf(this.#before, before), viewOf(this.#after, after)];
-    const origins = [originOf(this.#before, before), originOf(this.#after, after)] as const;
     if (this.#compareTypes(old, now, place, origins)) return;
     this.#compareMembers(old, now, place, origins);
     this.#compareAdditional(old, now, place, origins);
@@ -297,11 +300,6 @@ function refName(api: Api, [id, ...more]: Ids): string | undefined {
 /** Where a schema is used: in the object, list or union that has it, even if all that it says there is `$ref`. */
 function useOf(api: Api, [id]: Ids): Origin | undefined {
   return id === undefined ? undefined : schemaOf(api, id).origin;
-}
-
-/** Where what a schema says stands. */
-function originOf(api: Api, [id]: Ids): Origin | undefined {
-  return id === undefined ? undefined : schemaOf(api, resolved(api, id)).origin;
 }
 
 /** What a value can be, as texts that can be compared: values of an enum, else types; `undefined`: anything. */

@@ -178,4 +178,65 @@ describe("compareApis", () => {
       "value-added /components/schemas/Draft/properties/home/oneOf/1",
     ]);
   });
+
+  test("a part that comes or goes stands in the operation or response, even where it is a reference", async () => {
+    const [before, after] = [baseDocument(), baseDocument()];
+    const text = { schema: { type: "string" } };
+    for (const draft of [before, after])
+      Object.assign(draft.components, {
+        parameters: { Page: { name: "page", in: "query", ...text } },
+        headers: { Rate: text },
+        responses: { Gone: { description: "Gone." } },
+        requestBodies: { Text: { content: { "text/plain": text } } },
+      });
+    const [id] = operation(before).parameters;
+    const get = { operationId: "getPet", parameters: [id], responses: { "200": { description: "Fine." } } };
+    before.paths["/pets/{id}"].get = get;
+    after.paths["/pets/{id}"].get = { ...get, requestBody: { $ref: "#/components/requestBodies/Text" } };
+    operation(before).parameters.push({ $ref: "#/components/parameters/Page" });
+    operation(after).responses["200"].headers["X-Rate"] = { $ref: "#/components/headers/Rate" };
+    operation(after).responses["410"] = { $ref: "#/components/responses/Gone" };
+    after.paths["/pets/{id}"].parameters = [{ name: "more", in: "query", ...text }];
+    const changes = compareApis(await modelOf(JSON.stringify(before)), await modelOf(JSON.stringify(after)));
+    const place = "/paths/~1pets~1{id}";
+    expect(
+      changes.map(({ rule, ...ends }) => `${rule} ${(ends.after ?? ends.before)?.pointer}`).sort(),
+    ).toEqual([
+      `part-added-optional ${place}/get`,
+      `part-added-optional ${place}/parameters/0`,
+      `part-added-optional ${place}/parameters/0`,
+      `part-added-optional ${place}/put/responses/200`,
+      `part-removed ${place}/put`,
+      `response-added ${place}/put`,
+    ]);
+  });
+
+  test("a reference that leads elsewhere stands where it is written, and what it has led to all along there", async () => {
+    const [before, after] = [baseDocument(), baseDocument()];
+    const kinds = "/components/schemas/Draft/properties";
+    for (const [draft, kind] of [
+      [before, "Kind"],
+      [after, "Other"],
+    ]) {
+      Object.assign(schemas(draft), {
+        Kind: { enum: ["a"] },
+        Other: { type: "integer" },
+        Text: { maxLength: 5 },
+      });
+      schemas(draft).Draft.properties.kind = { $ref: `#/components/schemas/${kind}` };
+      schemas(draft).Draft.properties.note = { $ref: "#/components/schemas/Text" };
+    }
+    schemas(after).Text.maxLength = 4;
+    schemas(after).Draft.properties.home = { $ref: "#/components/schemas/Other" };
+    const changes = compareApis(await modelOf(JSON.stringify(before)), await modelOf(JSON.stringify(after)));
+    expect(
+      changes.map((change) => `${change.rule} ${change.before?.pointer} ${change.after?.pointer}`).sort(),
+    ).toEqual([
+      "bound-tightened /components/schemas/Text /components/schemas/Text",
+      `type-changed ${kinds}/kind ${kinds}/kind`,
+      `value-added ${kinds}/home ${kinds}/home`,
+      `value-removed ${kinds}/home/oneOf/0 ${kinds}/home`,
+      `value-removed ${kinds}/home/oneOf/1 ${kinds}/home`,
+    ]);
+  });
 });

@@ -105,7 +105,8 @@ const two = await related(client, { body: ["<p>", part(new Uint8Array([65]).buff
 if (two.status === 200) log.push(await opened(two.body));
 const three = await stream(client, { body: (async function* () { yield meta; yield { at: new Date(2) }; })() });
 if (three.status === 200) for await (const item of three.body) log.push(await opened(item));
-const four = await images(client, { body: (async function* () { yield png; })() });
+const jpeg = new File(["jpeg"], "a.jpeg", { type: "image/jpeg" });
+const four = await images(client, { body: (async function* () { yield jpeg; })() });
 if (four.status === 200) for await (const image of four.body) log.push(await opened(image));
 const five = await nested(client, { body: [[1, 2], [meta, "b{}", png]] });
 if (five.status === 200) log.push(await opened(five.body));
@@ -159,7 +160,7 @@ test("a generated client and server write and read parts by position, one by one
     [meta, late],
     meta,
     late,
-    ["image/jpeg", "png", "a.png"],
+    ["image/jpeg", "jpeg", "a.jpeg"],
     true,
     [
       [1, 2],

@@ -7,7 +7,7 @@ import {
   type Serialization,
   schemaOf,
 } from "../../model/index.ts";
-import { kindOf, namedParts, nestedKind } from "./part-schema.ts";
+import { kindOf } from "./part-schema.ts";
 import { wireKind } from "./wire-type.ts";
 
 /** The codecs of `@tenon/runtime/wire` for bodies; each has an encoder and a decoder of that name. */
@@ -16,7 +16,7 @@ export type BodyCodec =
   | "FormUrlencoded"
   /** Parts by name. */
   | "Multipart"
-  /** Parts by name, some of which are multipart themselves. */
+  /** Parts by name, some of which are multipart themselves, or of declared media types. */
   | "MultipartParts"
   /** Parts by position. */
   | "MultipartList"
@@ -116,16 +116,18 @@ function codecOfSchema(api: Api, schema: SchemaId, name: string): BodyCodec | un
 
 /** Parts take their names from an object, or their positions from a list; a text is the body as it is, boundaries included. */
 function multipartCodec(api: Api, content: MediaType, name: string): BodyCodec | undefined {
-  const { schema, prefixEncoding, itemEncoding } = content;
-  if (schema === undefined) return "Multipart";
+  const { schema, encoding, prefixEncoding, itemEncoding } = content;
+  // A part that is multipart itself declares its type too.
+  const isDeclared = encoding.some(([, { contentType }]) => contentType !== undefined);
+  const named = isDeclared ? "MultipartParts" : "Multipart";
+  if (schema === undefined) return named;
   if (isScalar(api, schema)) return "Text";
   const kind = kindOf(api, schema);
   const hasPositions =
     kind === "list" || (kind === undefined && (prefixEncoding ?? itemEncoding) !== undefined);
   // Parts of a form have names (RFC 7578, 4.2).
   if (hasPositions) return name === "multipart/form-data" ? undefined : "MultipartList";
-  const isNested = namedParts(api, schema, content).some((part) => nestedKind(api, part) !== undefined);
-  return isNested ? "MultipartParts" : "Multipart";
+  return named;
 }
 
 /** Sequential media types (OpenAPI 3.2, 4.14.3). */

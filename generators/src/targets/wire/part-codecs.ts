@@ -60,17 +60,15 @@ function fieldsOf(parts: readonly PartDescription[], context: PartContext): Code
 }
 
 function membersOf(part: PartDescription, context: PartContext): readonly Code[] {
-  const nested = nestedKind(context.api, part);
-  if (nested !== undefined) return [nestedCodec(nested, part, context)];
   const { schema, encoding } = part;
+  const declared = encoding?.contentType === undefined ? [] : [code`contentType: ${encoding.contentType}`];
+  const nested = nestedKind(context.api, part);
+  if (nested !== undefined) return [...declared, nestedCodec(nested, part, context)];
   if (context.way === "decode") {
     const isBytes = schema !== undefined && followReference(context.api, schema).binary;
-    return isBytes ? [code`read: ${fromWire("decodePartBytes")}`] : [];
+    return [...declared, ...(isBytes ? [code`read: ${fromWire("decodePartBytes")}`] : [])];
   }
-  return [
-    ...(encoding?.contentType === undefined ? [] : [code`contentType: ${encoding.contentType}`]),
-    ...(context.exact ? [code`json: ${fromWire("stringifyExactJson")}`] : []),
-  ];
+  return [...declared, ...(context.exact ? [code`json: ${fromWire("stringifyExactJson")}`] : [])];
 }
 
 /** A part that is multipart itself (OpenAPI 3.2, Nested Encoding). */

@@ -1,7 +1,7 @@
 import { decodeJson } from "../wire/body-json.ts";
 import { parseJson } from "../wire/json.ts";
 import { mediaTypeParameter } from "../wire/media-type.ts";
-import { DecodeError } from "../wire/wire-error.ts";
+import { DecodeError, PartTypeError } from "../wire/wire-error.ts";
 import { BufferedMessage } from "./buffered-message.ts";
 import { contentOf } from "./content.ts";
 import type { Awaitable } from "./hooks.ts";
@@ -92,6 +92,7 @@ function validBody(
   wire: unknown,
   limits: BodyLimits,
 ): ReadRequestBody | Refusal {
+  if (wire instanceof PartTypeError) return refusal(415, "unsupported-media-type", wire.message);
   if (wire instanceof DecodeError) return refusal(400, "malformed-body", wire.message);
   const { value: body, issues } =
     wire instanceof RequestItems

@@ -33,7 +33,7 @@ export interface Message {
 
 /** How one property of a form, or one part of a multipart body, is written and read: the Encoding Object, resolved. */
 export interface FieldCodec {
-  /** Media type of a multipart part. */
+  /** Media types of a multipart part: a list, ranges among them. A part of another is neither written nor read. */
   readonly contentType?: string;
   /** Writes a multipart part that is multipart itself; the result says its type. */
   readonly write?: (value: unknown) => Blob | ReadableStream<Uint8Array>;

@@ -67,7 +67,7 @@ describe("parts by position", () => {
       { a: 1 },
       "t",
       new File(["f"], 'a"b.png', { type: "image/png" }),
-      wire.part("x", { headers: { "Content-Location": "http://a/b" }, contentType: "text/html" }),
+      wire.part("x", { headers: { "Content-Location": "http://a/b" }, contentType: "image/svg+xml" }),
       wire.part("y", { headers: { "content-disposition": "inline" }, fileName: "n" }),
     ];
     const body = wire.encodeMultipartList(
@@ -92,7 +92,7 @@ describe("parts by position", () => {
       "",
       "f",
       "--B",
-      "Content-Type: text/html",
+      "Content-Type: image/svg+xml",
       "Content-Location: http://a/b",
       "",
       "x",
@@ -120,12 +120,9 @@ describe("parts by position", () => {
   test("of several media types, text has the first of text, and bytes the first of others or their own", async () => {
     const fields = { items: { contentType: "image/png, text/html, image/jpeg" } };
     const jpeg = new Blob(["j"], { type: "image/jpeg" });
-    const body = wire.encodeMultipartList(
-      ["t", new Blob(["b"]), jpeg, new Blob(["g"], { type: "image/gif" })],
-      fields,
-    );
+    const body = wire.encodeMultipartList(["t", new Blob(["b"]), jpeg], fields);
     const types = (await received(body).text()).match(/(?<=Content-Type: ).*(?=\r)/g);
-    expect(types).toEqual(["text/html", "image/png", "image/jpeg", "image/png"]);
+    expect(types).toEqual(["text/html", "image/png", "image/jpeg"]);
     const either = wire.encodeMultipartList(["t"], { 0: { contentType: "text/plain, application/json" } });
     expect((await received(either).text()).split("\r\n").slice(1, 4)).toEqual([
       "Content-Type: text/plain",

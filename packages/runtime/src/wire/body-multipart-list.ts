@@ -30,7 +30,9 @@ export function encodeMultipartList(
   mediaType = "multipart/mixed",
 ): Blob | ReadableStream<Uint8Array> {
   if (!isList(value)) throw new EncodeError("A multipart body without names is written from a list");
-  const parts = value.map((item, index) => encodePart(unnamedPart, item, codecAt(fields, index)));
+  const parts = value.map((item, index) =>
+    encodePart(String(index), unnamedPart, item, codecAt(fields, index)),
+  );
   return multipartBody(parts, mediaType);
 }
 
@@ -42,7 +44,8 @@ export async function decodeMultipartList(
 ): Promise<unknown> {
   const sources: Source[] = [];
   for await (const part of multipartParts(message)) {
-    sources.push(await partSource(part, codecAt(fields, sources.length)));
+    const position = sources.length;
+    sources.push(await partSource(String(position), part, codecAt(fields, position)));
   }
   const list: Source = { text: () => undefined, list: () => sources, entries: () => undefined };
   return read(list, type === "any" ? { items: "any" } : type);
@@ -67,7 +70,8 @@ async function* bytesOfParts(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   let position = 0;
   for await (const item of iterate(items)) {
-    const part = encodePart(unnamedPart, item, codecAt(fields, position++));
+    const part = encodePart(String(position), unnamedPart, item, codecAt(fields, position));
+    position++;
     for (const piece of delimited(boundary, part)) yield* bytesOfPiece(piece);
   }
   yield* bytesOfPiece(lastDelimiter(boundary));
@@ -102,7 +106,8 @@ async function* itemsOf(
 ): AsyncGenerator<unknown, void, undefined> {
   let position = 0;
   for await (const part of multipartParts(message)) {
-    yield read(await partSource(part, codecAt(fields, position++)), type);
+    yield read(await partSource(String(position), part, codecAt(fields, position)), type);
+    position++;
   }
 }
 

@@ -9,8 +9,8 @@ import { DecodeError } from "./wire-error.ts";
 import type { WireType } from "./wire-type.ts";
 
 /**
- * What `decodeMultipart` reads, with parts that are multipart themselves looked into (OpenAPI 3.2, Nested Encoding): platforms do not tell the media
- * type of a part that is no file. Rejects with `DecodeError`.
+ * What `decodeMultipart` reads, with parts that are multipart themselves looked into (OpenAPI 3.2, Nested Encoding), and declared media types
+ * asked for: platforms do not tell the media type of a part that is no file. Rejects with `DecodeError`.
  */
 export async function decodeMultipartParts(
   message: Message,
@@ -21,7 +21,7 @@ export async function decodeMultipartParts(
   for await (const part of multipartParts(message)) {
     const { name } = dispositionOf(part);
     if (name === undefined) throw new DecodeError("A part of the multipart body has no name");
-    fields.push([name, await partSource(part, fieldCodec(codecs, name))]);
+    fields.push([name, await partSource(name, part, fieldCodec(codecs, name), true)]);
   }
   return read(fieldsSource(fields), formType(type));
 }

@@ -20,7 +20,7 @@ export function encodeMultipart(
   if (!isRecord(value)) throw new EncodeError("A multipart body is written from an object");
   const parts = entriesOf(value).flatMap(([name, member]) =>
     (isList(member) ? member : [member]).map((item) =>
-      encodePart(namedPart(name), item, fieldCodec(fields, name)),
+      encodePart(name, namedPart(name), item, fieldCodec(fields, name)),
     ),
   );
   return multipartBody(parts, mediaType);

@@ -37,6 +37,22 @@ export function closestMediaType(declared: readonly string[], given: string): st
   return candidates[0] ?? "";
 }
 
+/** The media types of a list, as an Encoding Object declares them. A comma within quotes parts nothing. */
+export function mediaTypeList(text: string): readonly string[] {
+  return (text.match(/(?:"(?:[^"\\]|\\.)*"|[^,])+/g) ?? []).map((type) => type.trim());
+}
+
+/**
+ * Whether a media type is one of a declared list, or falls under a range of it; parameters do not count. `application/octet-stream` falls
+ * under every range: it is what bytes are sent as whose type is not known (RFC 7578, 4.4).
+ */
+export function isMediaTypeOf(declared: string, given: string): boolean {
+  const names = mediaTypeList(declared).map((type) => mediaTypeParts(type)[0]);
+  const [name] = mediaTypeParts(given);
+  const isUnknown = name === "application/octet-stream" && names.some((one) => one.includes("*"));
+  return isUnknown || closestMediaType(names, name) !== "";
+}
+
 /** A media type whose parameters have their slashes in quotes, as RFC 2045, 5.1 and RFC 9110, 5.6.6 demand: many documents leave them out. */
 export function withQuotedSlashes(text: string): string {
   return text.replace(/=([^\s;"]*\/[^\s;"]*)/g, '="$1"');

@@ -2,7 +2,7 @@ import type { FieldCodec } from "./body-codec.ts";
 import { discard } from "./discard.ts";
 import { encodeHeader, encodeHeaderText } from "./header.ts";
 import { stringifyJson } from "./json.ts";
-import { closestMediaType } from "./media-type.ts";
+import { isMediaTypeOf, mediaTypeList } from "./media-type.ts";
 import { type Bytes, Part, type PartOptions } from "./part.ts";
 import { isList, isRecord, scalarText } from "./scalar.ts";
 import { EncodeError } from "./wire-error.ts";
@@ -48,58 +48,69 @@ export function multipartType(mediaType: string, boundary: string): string {
   return `${mediaType}; boundary=${boundary}`;
 }
 
-/** The pieces of a part: its headers and its value, which is text, JSON or bytes. Throws `EncodeError`. */
+/** The pieces of a part: its headers and its value, which is text, JSON or bytes. `name` is how an error speaks of it. Throws `EncodeError`. */
 export function encodePart(
+  name: string,
   disposition: WriteDisposition,
   given: unknown,
   codec: FieldCodec = {},
 ): readonly Piece[] {
   const { value, options } = given instanceof Part ? given : { value: given, options: {} as PartOptions };
-  const { contentType = codec.contentType, headers = {} } = options;
-  const { piece, type } = contentOf(value, contentType, codec);
-  const fileName = options.fileName ?? (value instanceof File ? value.name : undefined);
+  const { piece, type } = contentOf(value, options, codec);
+  if (type !== undefined && codec.contentType !== undefined && !isMediaTypeOf(codec.contentType, type))
+    throw new EncodeError(`The part "${name}" is ${type}, and has to be one of: ${codec.contentType}`);
+  const { headers = {}, fileName = value instanceof File ? value.name : undefined } = options;
   const head = [
     ...lineOf("Content-Disposition", headers, disposition(fileName, isBytes(value))),
-    ...(type === undefined ? [] : [`Content-Type: ${type}\r\n`]),
+    ...lineOf("Content-Type", headers, type && encodeHeaderText("Content-Type", type)),
     ...Object.entries(headers).map(
-      ([name, text]) => `${headerName(name)}: ${encodeHeader(name, text, false)}\r\n`,
+      ([header, text]) => `${headerName(header)}: ${encodeHeader(header, text, false)}\r\n`,
     ),
     "\r\n",
   ];
   return [head.join(""), piece];
 }
 
-/** What a part holds, and the media type that it says of itself, if any. `declared`: its types, with commas between. */
+/** What a part holds, and the media type that it says of itself, if any. */
 function contentOf(
-  given: unknown,
-  declared: string | undefined,
+  value: unknown,
+  options: PartOptions,
   codec: FieldCodec,
 ): { readonly piece: Piece; readonly type: string | undefined } {
-  if (isBytes(given)) return { piece: given, type: typeFor(typeOfBytes(given, declared), true) };
+  if (isBytes(value)) return { piece: value, type: typeOf(value, options, codec) };
   if (codec.write !== undefined) {
-    const piece = codec.write(given);
-    return { piece, type: typeFor(ownType(piece), true) };
+    const piece = codec.write(value);
+    return { piece, type: ownType(piece) };
   }
-  if (given === undefined || typeof given === "function") throw new EncodeError("A part has no value");
-  const stringify = codec.json ?? stringifyJson;
-  if (isList(given) || isRecord(given)) {
-    return { piece: stringify(given), type: typeFor(declared ?? "application/json", false) };
-  }
-  const type = declared === undefined ? undefined : typeFor(declared, false);
-  const isJson = type !== undefined && /[/+]json\b/i.test(type);
-  return { piece: isJson ? stringify(given) : scalarText(given), type };
+  if (value === undefined || typeof value === "function") throw new EncodeError("A part has no value");
+  const type = typeOf(value, options, codec);
+  const isJson = isCompound(value) || (type !== undefined && /[/+]json\b/i.test(type));
+  return { piece: isJson ? (codec.json ?? stringifyJson)(value) : scalarText(value), type };
 }
 
-/** The type of bytes: what is declared or, of several types or a range, the one that they say of themselves. */
-function typeOfBytes(bytes: Bytes, declared: string | undefined): string {
-  const own = ownType(bytes);
-  if (declared === undefined) return own;
-  return closestMediaType(declared.split(/,\s*/), own) === "" ? declared : own;
+/** The media type of a part: the one that it was given, else that of the bytes themselves, else one that is declared. Text needs none. */
+function typeOf(
+  value: unknown,
+  { contentType, headers = {} }: PartOptions,
+  codec: FieldCodec,
+): string | undefined {
+  const header = Object.entries(headers).find(([name]) => name.toLowerCase() === "content-type");
+  if (header !== undefined) return String(header[1]);
+  const own = isBytes(value) ? ownType(value) : undefined;
+  if (own !== undefined && (contentType === undefined || isMediaTypeOf(contentType, own))) return own;
+  const compound = isCompound(value) ? "application/json" : undefined;
+  const usual = isBytes(value) ? "application/octet-stream" : compound;
+  const declared = contentType ?? codec.contentType;
+  return declared === undefined ? usual : firstType(declared, usual);
+}
+
+function isCompound(value: unknown): boolean {
+  return isList(value) || isRecord(value);
 }
 
 /** The type that a Blob, or a stream like one, says of itself. */
-function ownType(bytes: Bytes): string {
-  return (bytes as { readonly type?: string }).type || "application/octet-stream";
+function ownType(bytes: Bytes): string | undefined {
+  return (bytes as { readonly type?: string }).type || undefined;
 }
 
 /** A name is a token (RFC 9110, 5.6.2): a line break would end the header, or all of them. Throws `EncodeError`. */
@@ -120,13 +131,14 @@ function isBytes(value: unknown): value is Bytes {
 }
 
 /**
- * Of several media types the first that is of text, or for bytes of something else, and the first of all where there is none; a range is bytes.
- * Throws `EncodeError` for what is no media type.
+ * Of several media types the first that is of text, or for bytes of something else, and the first of all where there is none. Where there are
+ * only ranges it is what such a value usually has, if they allow it.
  */
-function typeFor(declared: string, forBytes: boolean): string {
-  const types = declared.split(",").map((type) => type.trim());
-  const type = types.find((one) => /^text\/|[/+]json\b/i.test(one) !== forBytes) ?? types[0] ?? "";
-  return type.includes("*") ? "application/octet-stream" : encodeHeaderText("Content-Type", type);
+function firstType(declared: string, usual = "text/plain"): string {
+  const forBytes = usual === "application/octet-stream";
+  const types = mediaTypeList(declared).filter((type) => !type.includes("*"));
+  const first = types.find((type) => /^text\/|[/+]json\b/i.test(type) !== forBytes) ?? types[0];
+  return first ?? (isMediaTypeOf(declared, usual) ? usual : "application/octet-stream");
 }
 
 /** As HTML quotes names in a multipart body (HTML, 4.10.21.8). */

@@ -4,13 +4,24 @@ import { decodeText } from "./body-text.ts";
 import { dispositionOf } from "./content-disposition.ts";
 import { parseExactJson } from "./exact-json.ts";
 import { jsonSource } from "./form-source.ts";
+import { isMediaTypeOf } from "./media-type.ts";
 import { leaf, type Source } from "./source.ts";
+import { PartTypeError } from "./wire-error.ts";
 
 /**
  * A part of a multipart body, read by the media type that it came with: JSON, text, or else a Blob. Parts without one are text (RFC 2046, 5.2),
- * and those with a file name are files. Rejects with `DecodeError`.
+ * and those with a file name are files; in a form the others, such as XML, are text where the document wants text. `name` is how an error
+ * speaks of it. Rejects with `DecodeError`, which is a `PartTypeError` where the part says a media type that is not declared.
  */
-export async function partSource(part: Message, codec: FieldCodec | undefined): Promise<Source> {
+export async function partSource(
+  name: string,
+  part: Message,
+  codec: FieldCodec | undefined,
+  isForm = false,
+): Promise<Source> {
+  const type = part.headers.get("content-type");
+  if (type && codec?.contentType !== undefined && !isMediaTypeOf(codec.contentType, type))
+    throw new PartTypeError(`The part "${name}" has to be one of: ${codec.contentType}`);
   if (codec?.read !== undefined) return valueSource(await codec.read(part));
   const isFile = dispositionOf(part).fileName !== undefined;
   if (isJsonType(part)) {
@@ -21,9 +32,12 @@ export async function partSource(part: Message, codec: FieldCodec | undefined): 
     const untyped = () => (isFile ? blob : parseExactJson(text));
     return { ...json, value: (type) => (type === "any" ? untyped() : json.value?.(type)) };
   }
-  const isText = /^text\//i.test(part.headers.get("content-type") ?? "text/plain");
+  const isText = /^text\//i.test(type || "text/plain");
   if (isText && !isFile) return jsonSource(String(await decodeText(part)));
-  return valueSource(await decodePartBytes(part));
+  const blob = await decodePartBytes(part);
+  if (isFile || !isForm) return valueSource(blob);
+  const text = jsonSource(await blob.text());
+  return { ...text, value: (wanted) => (wanted === "any" ? blob : text.value?.(wanted)) };
 }
 
 /** Reads a part of a multipart body as bytes, whatever its media type: a `File` if it says a file name. */

@@ -2,7 +2,7 @@
 export interface PartOptions {
   /** By name; their values are written like declared ones (style `simple`). */
   readonly headers?: Readonly<Record<string, unknown>>;
-  /** Media type, in place of the declared one. */
+  /** Media type, in place of the first that is declared. It has to be one of those. */
   readonly contentType?: string;
   /** Default: that of a `File`; `blob` for other bytes. */
   readonly fileName?: string;

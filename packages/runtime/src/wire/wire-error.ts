@@ -7,3 +7,8 @@ export class EncodeError extends Error {
 export class DecodeError extends Error {
   override readonly name: string = "DecodeError";
 }
+
+/** A part of a multipart body that came in a media type that is not declared for it. The message names the part and the declared types. */
+export class PartTypeError extends DecodeError {
+  override readonly name: string = "PartTypeError";
+}
