@@ -11,7 +11,7 @@ import {
 } from "../model/index.ts";
 import { extend, operationBase, partSuffix, responseSuffix } from "./entity.ts";
 import type { EntityKind, NameRole } from "./name-role.ts";
-import { reservedGlobals } from "./reserved-globals.ts";
+import { reservedNames } from "./reserved-names.ts";
 import { type BaseName, baseName } from "./words.ts";
 
 /** What a naming hook is asked about. */
@@ -230,7 +230,7 @@ function choose(candidate: Candidate, roles: readonly NameRole[], taken: Set<str
     const base = variant(candidate, attempt);
     const names = namesOf(candidate, base, roles);
     // Each name that is not free can be in the way once for every name that is wanted.
-    if (attempt > names.length * (taken.size + reservedGlobals.size + reservedWords.size + 1)) {
+    if (attempt > names.length * (taken.size + reservedNames.size + reservedWords.size)) {
       const stuck = names.filter((name) => taken.has(name) || isReserved(name));
       throw new NameFault(`Some role always gives the name ${stuck.join(", ")}, whatever it is asked for.`);
     }
@@ -249,11 +249,8 @@ function variant(candidate: Candidate, attempt: number): BaseName {
 }
 
 function isReserved(name: string): boolean {
-  return reservedWords.has(name) || reservedGlobals.has(name) || name === thenable;
+  return reservedWords.has(name) || reservedNames.has(name);
 }
-
-/** What `await` and `import()` call of any object or module that has it, as if that were a promise. */
-const thenable = "then";
 
 function namesOf(candidate: Candidate, base: BaseName, roles: readonly NameRole[]): readonly string[] {
   const names: string[] = [];

@@ -23,6 +23,7 @@ const types = {
  */
 export class RepeatedMembers {
   readonly #names: Names;
+  readonly #keys = new Map<Code, string>();
   readonly #uses = new Map<string, number>();
   readonly #constants = new Map<string, Identifier>();
   readonly #counts = { parameters: 0, body: 0, responses: 0 };
@@ -35,20 +36,26 @@ export class RepeatedMembers {
   count({ parameters, body, responses }: DescriptorMembers): void {
     for (const printed of [parameters, body, responses]) {
       if (printed === undefined) continue;
-      const key = textKey(printed);
+      const key = this.#key(printed);
       this.#uses.set(key, (this.#uses.get(key) ?? 0) + 1);
     }
   }
 
   /** How a descriptor has a member: in place, or by the name of a constant, which is to be declared before it at its first use. */
   use(member: keyof DescriptorMembers, printed: Code): { readonly declaration: Code; readonly value: Code } {
-    const key = textKey(printed);
+    const key = this.#key(printed);
     if ((this.#uses.get(key) ?? 0) < 2) return { declaration: empty, value: printed };
     const known = this.#constants.get(key);
     if (known !== undefined) return { declaration: empty, value: code`${known}` };
     const name = this.#free(member);
     this.#constants.set(key, name);
     return { declaration: code`const ${name}: ${types[member]} = ${printed};`, value: code`${name}` };
+  }
+
+  #key(printed: Code): string {
+    const key = this.#keys.get(printed) ?? textKey(printed);
+    this.#keys.set(printed, key);
+    return key;
   }
 
   #free(member: keyof DescriptorMembers): Identifier {

@@ -1,5 +1,5 @@
 import type { DocComment } from "../../emit/index.ts";
-import type { Direction, Header, Parameter } from "../../model/index.ts";
+import { type Direction, type Header, type Parameter, schemaOfSerialization } from "../../model/index.ts";
 import { schemaDoc } from "./schema-doc.ts";
 import type { TypePrinter } from "./type-printer.ts";
 
@@ -9,7 +9,7 @@ export function parameterDoc(
   direction: Direction,
   printer: TypePrinter,
 ): DocComment {
-  const schema = serialization.kind === "content" ? serialization.content.schema : serialization.schema;
+  const schema = schemaOfSerialization(serialization);
   const own = schema === undefined ? {} : schemaDoc(printer.types(direction).documentation(schema));
   const tags = own.tags ?? [];
   const isTold = tags.some(([tag]) => tag === "deprecated");

@@ -1,6 +1,8 @@
 import type { Message } from "./body-codec.ts";
 import { headerParameter } from "./header-parameter.ts";
 
+const utf8: TextDecoder = /* @__PURE__ */ new TextDecoder();
+
 /** What the header `Content-Disposition` of a part says (RFC 7578, 4.2; RFC 2183, 2). */
 export interface PartDisposition {
   readonly name?: string | undefined;
@@ -11,7 +13,8 @@ export interface PartDisposition {
 export function dispositionOf({ headers }: Message): PartDisposition {
   const header = headers.get("content-disposition");
   if (header === null) return {};
-  const text = utf8(header);
+  // Headers hold a character for each byte.
+  const text = utf8.decode(Uint8Array.from(header, (character) => character.charCodeAt(0)));
   return { name: parameter(text, "name"), fileName: parameter(text, "filename") };
 }
 
@@ -19,9 +22,4 @@ function parameter(header: string, name: string): string | undefined {
   return headerParameter(header, name)
     ?.replace(/\\"/g, '"')
     .replace(/%(22|0D|0A)/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-}
-
-/** Headers hold a character for each byte. */
-function utf8(text: string): string {
-  return new TextDecoder().decode(Uint8Array.from(text, (character) => character.charCodeAt(0)));
 }

@@ -1,14 +1,14 @@
 /**
- * Global names that generated code, the runtime or a reader of the generated types relies on. A document's schema of that
- * name gets another one, so that `Promise` in a signature is always the language's.
+ * Names that nothing of a document gets: globals that generated code, the runtime or a reader of the generated types relies on, so that
+ * `Promise` in a signature is always the language's, and `then`, which would make a promise of a module for `import()`.
  */
-export const reservedGlobals: ReadonlySet<string> = new Set(
+export const reservedNames: ReadonlySet<string> = new Set(
   (
     "Array ArrayBuffer AsyncGenerator AsyncIterable AsyncIterator BigInt Blob Boolean Buffer DataView Date Error EvalError Event EventSource EventTarget File FormData " +
     "Function Generator Headers Infinity Intl Iterable Iterator JSON Map Math NaN Number Object Partial Pick Omit Exclude Extract Promise " +
     "Proxy RangeError Readonly ReadonlyArray ReadonlyMap ReadonlySet ReadableStream Record ReferenceError Reflect RegExp Request Required Response ResponseInit RequestInit " +
     "Set String Symbol SyntaxError Temporal TypeError URL URLSearchParams Uint8Array WeakMap WeakRef WeakSet AbortController AbortSignal " +
     "Awaited Capitalize ConstructorParameters InstanceType Lowercase NonNullable Parameters ReturnType ThisType Uncapitalize Uppercase " +
-    "console crypto document fetch globalThis isFinite isNaN parseFloat parseInt process self structuredClone window undefined NoInfer PropertyKey"
+    "console crypto document fetch globalThis isFinite isNaN parseFloat parseInt process self structuredClone window undefined NoInfer PropertyKey then"
   ).split(" "),
 );
