@@ -292,6 +292,12 @@ export const registry = {
     why: "`schema` describes the content as a whole, and a stream of events has no end (OpenAPI 3.2, 4.14.3). Only `itemSchema` says what each event is, so that client and server can hand them over as they come.",
     next: "Replace `schema` by `itemSchema`, in the document or by an overlay: `itemSchema: { type: object, required: [data], properties: { data: { type: string } } }`, with `event`, `id` and `retry` where they are used.",
   },
+  TN231: {
+    severity: "warning",
+    title: "The document does not say its title or version",
+    why: "`info` has to have both (OpenAPI 3.2, 4.2), and other tools refuse the document without. What Tenon generates is right all the same.",
+    next: "Add it to `info`; `version` is the API's own, such as 1.0.0, not that of OpenAPI.",
+  },
   TN401: {
     severity: "warning",
     title: "A pattern is not a regular expression",
@@ -440,7 +446,7 @@ export const registry = {
     severity: "error",
     title: "The output is not what the document gives",
     why: "With --check, the files on disk have to be the ones that would be generated now.",
-    next: "Run the same command without --check and keep what it writes.",
+    next: "Run the same command without --check and keep what it writes. It overwrites no file that was edited by hand unless --force is set.",
   },
   TN601: {
     severity: "error",
@@ -463,8 +469,8 @@ export const registry = {
   TN604: {
     severity: "error",
     title: "Something is missing in the call",
-    why: "The command cannot know it by itself.",
-    next: "Run `tenon help COMMAND` for examples.",
+    why: "The command needs it, and neither the rest of the call nor the current folder says it.",
+    next: "Add it to the call; `tenon help COMMAND` has examples.",
   },
   TN605: {
     severity: "error",
@@ -553,8 +559,8 @@ export const registry = {
   TN623: {
     severity: "error",
     title: "Prism does not run",
-    why: "The mock is Prism's; Tenon finds it among the packages of the project in the current folder.",
-    next: "Install it as a development dependency; what it prints itself says why it ended.",
+    why: "The mock is Prism's, a program of its own that Tenon finds among the packages of the project in the current folder.",
+    next: "`tenon doctor` says which version of Prism there is.",
   },
   TN624: {
     severity: "error",

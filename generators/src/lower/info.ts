@@ -1,4 +1,4 @@
-import { isObjectNode, type ObjectNode } from "../document/index.ts";
+import { child, isObjectNode, type ObjectNode } from "../document/index.ts";
 import type { Info, Tag } from "../model/index.ts";
 import { listField, objectField, optional, textField } from "./fields.ts";
 import { reportStrayFields } from "./known-fields.ts";
@@ -12,12 +12,19 @@ export function infoOf(lowering: Lowering, root: ObjectNode): Info {
     return { title: "", version: "" };
   }
   reportStrayFields(lowering, node, "info");
+  for (const key of ["title", "version"]) reportMissing(lowering, node, key);
   return {
     title: textField(lowering, node, "title") ?? "",
     version: textField(lowering, node, "version") ?? "",
     ...optional("summary", textField(lowering, node, "summary")),
     ...optional("description", textField(lowering, node, "description")),
   };
+}
+
+/** Both are required in every version of OpenAPI. */
+function reportMissing(lowering: Lowering, node: ObjectNode, key: string): void {
+  if (child(node, key) !== undefined) return;
+  lowering.report({ code: "TN231", message: `\`info\` has no \`${key}\`.`, origin: node.origin });
 }
 
 /** The Tag Objects (OpenAPI 3.2, 4.22). */

@@ -220,6 +220,20 @@ components: { responses: { e: { content: {} } } }`;
     ]);
   });
 
+  it.each([
+    ["{ title: X }", ["info` has no `version"]],
+    ['{ version: "1" }', ["info` has no `title"]],
+    ["{}", ["info` has no `title", "info` has no `version"]],
+    ['{ title: X, version: "1" }', []],
+  ])("insists on title and version: %s", async (info, parts) => {
+    for (const version of ["openapi: 3.2.0", "openapi: 3.0.4", 'swagger: "2.0"']) {
+      const { diagnostics } = await lowerTexts({ "x.yaml": `${version}\ninfo: ${info}\npaths: {}` });
+      expect(diagnostics.map(({ code, message }) => [code, message])).toEqual(
+        parts.map((part) => ["TN231", expect.stringContaining(part)]),
+      );
+    }
+  });
+
   it("has bytes where an empty schema stands for content that is no text", async () => {
     const { api } = await lowerTexts({
       "x.yaml": `${head}paths: { /x: { post: { requestBody: { content: { image/png: { schema: {} }, application/json: { schema: {} } } }, ${ok} } } }`,
