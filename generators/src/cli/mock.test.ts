@@ -80,7 +80,7 @@ describe("mock", { timeout: 60_000 }, () => {
   test("of several documents of the configuration one has to be named", () => {
     const one = (name: string): string => `{ document: "${name}.yaml", outputs: [{ directory: "${name}" }] }`;
     using project = new Project({
-      "tenon.config.mjs": `export default { documents: [${one("a")}, ${one("b")}] };\n`,
+      "tenon.config.mjs": `export default [${one("a")}, ${one("b")}];\n`,
     });
     const { code, err } = project.tenon(["mock"]);
     expect([code, err]).toEqual([2, expect.stringContaining("the configuration has a.yaml, b.yaml.")]);
