@@ -40,7 +40,10 @@ async function doctor(call: Call, { onStep }: Progress): Promise<Outcome> {
   }
   const versions = versionsHere();
   const config = configFileOf(call);
-  const facts = { ...versions, configuration: config === undefined ? "none" : displayPath(config) };
+  const facts: Readonly<Record<string, string>> = {
+    ...versions,
+    configuration: config === undefined ? "none" : displayPath(config),
+  };
   if (config === undefined) return withoutConfiguration(facts);
   onStep("reading", displayPath(config));
   const diagnostics: Diagnostic[] = [];

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { type PackageJson, packageManagerOf, withScript } from "./package-json.ts";
+import { type PackageJson, type PackageManager, packageManagerOf, withScript } from "./package-json.ts";
 
 /** What a first configuration says. */
 export interface Beginning {
