@@ -63,7 +63,8 @@ export function tenon({ config }: VitePluginOptions = {}): Plugin {
     if (server === undefined) return;
     server.watcher.add([...known.inputs]);
     const { config: settings, ws } = server;
-    if (generation.diagnostics.length > 0) settings.logger.error(printDiagnostics(generation.diagnostics));
+    if (generation.diagnostics.length > 0)
+      settings.logger.error(printDiagnostics(generation.diagnostics, "generate"));
     if (!generation.done)
       ws.send({ type: "error", err: { message: plainText(generation), stack: "", plugin: "tenon" } });
     // The error in the browser goes away with the page that shows it.
@@ -104,5 +105,5 @@ async function generate(file: string, version: number, memory: RunMemory): Promi
 }
 
 function plainText({ diagnostics }: Generation): string {
-  return stripVTControlCharacters(printDiagnostics(diagnostics));
+  return stripVTControlCharacters(printDiagnostics(diagnostics, "generate"));
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics/index.ts";
 import type { Progress } from "./progress.ts";
 
-/** 0 fine; 1 a bug of Tenon; 2 the input or the call is wrong; 4 findings (`--check` found drift). */
+/** 0 fine; 1 a bug of Tenon; 2 the input or the call is wrong; 4 findings (`--check` found drift, or `diff` what `--fail-on` names). */
 export type ExitCode = 0 | 1 | 2 | 4;
 
 /** An option of a command. */

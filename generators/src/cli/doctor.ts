@@ -1,7 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { arch, platform, release } from "node:os";
 import { type Diagnostic, diagnose, type Finding } from "../diagnostics/index.ts";
-import { findDocuments, findModule, packageManagerOf, readPackageJson } from "../project/index.ts";
+import {
+  findDocuments,
+  findModule,
+  installation,
+  packageManagerOf,
+  readPackageJson,
+} from "../project/index.ts";
 import { runJobs } from "../run/index.ts";
 import { toolkitVersion } from "../run/toolkit.ts";
 import type { Call, Command, Outcome } from "./command.ts";
@@ -34,7 +40,10 @@ async function doctor(call: Call, { onStep }: Progress): Promise<Outcome> {
   }
   const versions = versionsHere();
   const config = configFileOf(call);
-  const facts = { ...versions, configuration: config === undefined ? "none" : displayPath(config) };
+  const facts: Readonly<Record<string, string>> = {
+    ...versions,
+    configuration: config === undefined ? "none" : displayPath(config),
+  };
   if (config === undefined) return withoutConfiguration(facts);
   onStep("reading", displayPath(config));
   const diagnostics: Diagnostic[] = [];
@@ -51,6 +60,7 @@ async function doctor(call: Call, { onStep }: Progress): Promise<Outcome> {
     exitCode: result?.outputs === undefined ? 2 : 0,
     diagnostics: [...diagnostics, ...(result?.diagnostics ?? [])],
     output: table(all),
+    summary: facts[inProject] === missing ? unresolved() : "",
     data: { facts: all },
   };
 }
@@ -75,10 +85,21 @@ function shellWord(text: string): string {
   return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
+const self = "tenon";
+const inProject = "tenon in the project";
+const missing = "not installed";
+
+/** The program runs from elsewhere; what the configuration imports is looked for in the project. */
+function unresolved(): string {
+  const folder = process.cwd();
+  const manager = packageManagerOf(folder, readPackageJson(folder)?.packageManager);
+  return `tenon is not among the packages of this project, so tenon.config.ts does not type-check. Next: ${installation[manager]}`;
+}
+
 function versionsHere(): Readonly<Record<string, string>> {
   const folder = process.cwd();
-  const installed = ["typescript", "@tenon/runtime", "@stoplight/prism-cli"].map(
-    (name) => [name, versionOf(folder, name)] as const,
+  const installed = [self, "typescript", "@tenon/runtime", "@stoplight/prism-cli"].map(
+    (name) => [name === self ? inProject : name, versionOf(folder, name)] as const,
   );
   return {
     tenon: toolkitVersion(),
@@ -91,7 +112,7 @@ function versionsHere(): Readonly<Record<string, string>> {
 
 function versionOf(folder: string, name: string): string {
   const file = findModule(folder, `${name}/package.json`);
-  if (file === undefined || !existsSync(file)) return "not installed";
+  if (file === undefined || !existsSync(file)) return missing;
   const { version } = JSON.parse(readFileSync(file, "utf8")) as { readonly version?: unknown };
   return typeof version === "string" ? version : "without a version";
 }

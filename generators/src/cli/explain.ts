@@ -20,7 +20,7 @@ function explain(call: Call): Outcome {
   const [code, ...more] = call.arguments;
   if (more.length > 0) return refusal({ code: "TN605", message: "explain takes one code." });
   if (code === undefined) return list();
-  const known = code.toUpperCase();
+  const known = /^\d+$/.test(code) ? `TN${code}` : code.toUpperCase();
   if (!isCode(known)) return refusal({ code: "TN606", message: `There is no code ${code}.` });
   const { severity, title, why, next } = registry[known];
   return {

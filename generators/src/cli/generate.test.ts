@@ -54,6 +54,7 @@ describe("generating from a document", () => {
           added: [".tenon-manifest.json", "index.ts", "types.ts"],
           changed: [],
           removed: [],
+          edited: [],
         },
       ],
       diagnostics: [],
@@ -173,9 +174,13 @@ describe("--check", () => {
     const { code, out, err } = project.tenon([...generate, "--check"]);
     expect([code, out]).toEqual([4, "missing out/types.ts\nchanged out/index.ts\n"]);
     expect(err).toContain("error TN507");
+    expect(err).toContain(
+      "do: index.ts was edited by hand: move the change elsewhere, then run with --force",
+    );
     expect(project.snapshot()).toEqual(before);
     const json = JSON.parse(project.tenon([...generate, "--check", "--json"]).out);
     expect(json).toMatchObject({ exitCode: 4, outputs: [{ added: ["types.ts"], changed: ["index.ts"] }] });
+    expect(json.outputs[0].edited).toEqual(["index.ts"]);
   });
 
   test("finds stale files", () => {

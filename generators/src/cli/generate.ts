@@ -208,8 +208,13 @@ function checked(
   data: Outcome["data"] & object,
 ): Outcome {
   const drifted = outputs.filter((output) => linesOf(output).length > 0);
-  const diagnostics = drifted.map(({ directory }) =>
-    diagnose({ code: "TN507", message: "The output is not up to date.", place: { file: directory } }),
+  const diagnostics = drifted.map(({ directory, edited }) =>
+    diagnose({
+      code: "TN507",
+      message: "The output is not up to date.",
+      ...(edited.length > 0 && { hint: hintOfEdits(edited) }),
+      place: { file: directory },
+    }),
   );
   return {
     exitCode: drifted.length > 0 ? 4 : 0,
@@ -221,6 +226,12 @@ function checked(
     summary: drifted.length > 0 ? "" : "Everything is up to date.",
     data,
   };
+}
+
+function hintOfEdits(edited: readonly string[]): string {
+  const [first, ...others] = edited;
+  const names = others.length === 0 ? `${first} was` : `${first} and ${count(others.length)} more were`;
+  return `${names} edited by hand: move the change elsewhere, then run with --force to overwrite it.`;
 }
 
 /** The files that a check finds different, one a line: what is the matter, then the path. */

@@ -35,7 +35,8 @@ export function overview(commands: readonly Command[]): Outcome {
     "  tenon generate petstore.yaml --out src/petstore",
     "  tenon help generate",
     "",
-    "Exit codes: 0 fine, 1 a bug of Tenon, 2 the input or the call is wrong, 4 what --check or --fail-on looks for was found.",
+    "Exit codes: 0 fine, 1 a bug of Tenon, 2 the input or the call is wrong, 4 --check found a difference",
+    "or diff a change that --fail-on names.",
     "",
   ].join("\n");
   return {
@@ -80,7 +81,7 @@ function description({ name, summary, usage, details = [], options, examples }: 
 /** What a call of a command that does not exist comes to. */
 export function unknownCommand(name: string, commands: readonly Command[]): Outcome {
   const names = commands.map((command) => command.name);
-  const [near] = nearest(name, names);
+  const near = names.find((one) => one.startsWith(name)) ?? nearest(name, names)[0];
   const hint = near === undefined ? `The commands are ${names.join(", ")}.` : `Did you mean tenon ${near}?`;
   const finding = { code: "TN601" as const, message: `There is no command ${name}.`, hint };
   return refusal(finding);

@@ -47,8 +47,21 @@ export default defineConfig({
   test("a script of that name stays as it is", () => {
     using project = new Project({ "pets.yaml": pets, "package.json": '{"scripts":{"generate":"make"}}' });
     const { code, err } = project.tenon(["init"]);
-    expect([code, err]).toEqual([0, expect.stringContaining("the script generate exists already")]);
+    expect([code, err]).toEqual([0, expect.stringContaining("\nThe script generate exists already")]);
+    expect(err).toContain("--script NAME");
     expect(project.read("package.json")).toBe('{"scripts":{"generate":"make"}}');
+  });
+
+  test("a document with webhooks gets the target webhooks, and that is said", () => {
+    using project = new Project({ "pets.yaml": `${pets}webhooks: { born: { post: {} } }\n` });
+    const { code, err } = project.tenon(["init"]);
+    expect([code, err]).toEqual([0, expect.stringContaining("The document has webhooks, so the target")]);
+    expect(project.read("tenon.config.ts")).toContain(
+      'targets: ["types", "client", "server", "validators", "webhooks"]',
+    );
+    using without = new Project({ "pets.yaml": `${pets}webhooks: {}\n` });
+    expect(without.tenon(["init"]).err).not.toContain("webhooks");
+    expect(without.read("tenon.config.ts")).not.toContain("targets");
   });
 
   test.each([

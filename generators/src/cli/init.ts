@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Finding } from "../diagnostics/index.ts";
+import { readFiles } from "../document/read-files.ts";
 import {
   type Beginning,
   findDocuments,
@@ -57,13 +58,19 @@ async function init(call: Call): Promise<Outcome> {
   const answers = await answersOf(call, folder, manifest);
   if ("exitCode" in answers) return answers;
   const { written, kept, next } = writeConfig(folder, answers, manifest);
-  const stays = kept.map((one) => `; ${one} exists already and stays as it is`).join("");
+  const stays = kept.map((one) => `\nThe ${one} exists already and stays as it is. ${otherScript}`).join("");
+  const hooks = call.text("targets") === undefined && answers.targets?.includes("webhooks");
+  const why = hooks ? "\nThe document has webhooks, so the target webhooks is among the targets." : "";
   return {
     exitCode: 0,
-    summary: `Wrote ${written.join(" and ")}${stays}.\nNext: ${next.join(" && ")}`,
+    summary: `Wrote ${written.join(" and ")}.${why}${stays}\nNext: ${next.join(" && ")}`,
     data: { ...answers, written, kept, next },
   };
 }
+
+/** What to do where the script's name is taken; a second run needs the way cleared of the first one's configuration. */
+const otherScript =
+  "To have one for Tenon, give `tenon generate` another name in package.json, or remove tenon.config.ts and run tenon init --script NAME.";
 
 function manifestOf(folder: string): PackageJson | Outcome | undefined {
   try {
@@ -90,7 +97,7 @@ async function answersOf(
     if (!existsSync(document))
       return refusal({ code: "TN621", message: `${document} does not exist.`, hint: "Check the path." });
     const directory = call.text("out") ?? (await ask.text("Folder for the generated files", "src/api"));
-    const targets = await chooseTargets(call, manifest, ask);
+    const targets = await chooseTargets(call, document, manifest, ask);
     if ("exitCode" in targets) return targets;
     const same = targets.length === 0 || targets.join() === defaultTargets.join();
     return {
@@ -106,16 +113,28 @@ async function answersOf(
 
 async function chooseTargets(
   call: Call,
+  document: string,
   manifest: PackageJson | undefined,
   ask: Questions,
 ): Promise<readonly string[] | Outcome> {
   const side = frameworkOf(manifest?.dependencies ?? new Set())?.side;
-  const usual = side === "client" ? ["types", "client", "validators"] : defaultTargets;
+  const common = side === "client" ? ["types", "client", "validators"] : defaultTargets;
+  const usual = (await hasWebhooks(document)) ? [...common, "webhooks"] : common;
   const question = `Targets, of ${builtInNames.join(", ")}`;
   const list = call.text("targets") ?? (await ask.text(question, usual.join(",")));
   const findings: Finding[] = [];
   const targets = targetsOf(list, (finding) => void findings.push(finding));
   return targets ?? refusal(...findings);
+}
+
+/** Whether a document has webhooks. What is wrong in it `generate` tells, with its place. */
+async function hasWebhooks(document: string): Promise<boolean> {
+  // Loaded only now: no other command needs the parser at its start.
+  const { isObject, loadDocuments, member } = await import("../document/index.ts");
+  const read = readFiles([path.dirname(path.resolve(document))]);
+  const root = (await loadDocuments(document, read, {}, () => {}))?.root.value;
+  const webhooks = root !== undefined && isObject(root) ? member(root, "webhooks") : undefined;
+  return webhooks !== undefined && isObject(webhooks) && Object.keys(webhooks).length > 0;
 }
 
 async function chooseDocument(found: readonly string[], ask: Questions): Promise<string | Outcome> {

@@ -27,6 +27,9 @@ describe("a call that is wrong", () => {
     [["generate", "--config", "nowhere.ts"], "TN611", "nowhere.ts does not exist"],
     [["explain", "TN000"], "TN606", "There is no code TN000"],
     [["explain", "TN101", "TN102"], "TN605", "explain takes one code"],
+    [["gen"], "TN601", "Did you mean tenon generate?"],
+    [["diff", "old.yaml"], "TN604", "Add it to the call; `tenon help diff` has examples."],
+    [["mock", "--prt", "1"], "TN602", "`tenon help mock`"],
     [["help", "generat"], "TN601", "Did you mean tenon generate?"],
   ])("%j is %s, exit 2, nothing on standard output, nothing written", (args, code, text) => {
     using project = new Project({ "pets.yaml": pets });
@@ -54,6 +57,7 @@ describe("a call that is wrong", () => {
 describe("explain, help and version", () => {
   test("explain says what the registry says", () => {
     using project = new Project();
+    expect(project.tenon(["explain", "501"])).toEqual(project.tenon(["explain", "TN501"]));
     const { code, out, err } = project.tenon(["explain", "tn501"]);
     expect([code, err]).toEqual([0, ""]);
     const { title, why, next } = registry.TN501;
@@ -74,6 +78,7 @@ describe("explain, help and version", () => {
   test("help has every command, and each command's help every option and an example", () => {
     using project = new Project();
     const { out } = project.tenon(["help"]);
+    expect(out).toContain("diff a change that --fail-on names");
     for (const command of commands) {
       expect(out).toContain(command.summary);
       const help = project.tenon(["help", command.name]);

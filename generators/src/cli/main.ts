@@ -11,7 +11,7 @@ import { helpCommand, helpOf, overview, unknownCommand } from "./help.ts";
 import { initCommand } from "./init.ts";
 import { mockCommand } from "./mock.ts";
 import { parseCall } from "./parse-call.ts";
-import { printDiagnostics } from "./print-diagnostics.ts";
+import { nextStep, printDiagnostics } from "./print-diagnostics.ts";
 import { printable, printableValue } from "./printable.ts";
 import { isWatched, noProgress, type Progress, progressOn } from "./progress.ts";
 import { refusal } from "./refusal.ts";
@@ -129,23 +129,26 @@ interface Manner {
 function print(outcome: Outcome, command: string, { json, lines, quiet }: Manner): void {
   const { exitCode, diagnostics = [], output = "", summary = "", data = {} } = outcome;
   if (json) {
-    const explained = diagnostics.map((one) => ({ ...one, ...explanation(one) }));
+    const explained = diagnostics.map((one) => ({ ...one, ...explanation(one, command) }));
     printJson({ tenon: toolkitVersion(), command, exitCode, ...data, diagnostics: explained }, lines);
     return;
   }
   const shown = quiet ? diagnostics.filter(({ severity }) => severity === "error") : diagnostics;
-  write(2, printDiagnostics(shown));
+  write(2, printDiagnostics(shown, command));
   write(1, output);
   if (!quiet && summary !== "") write(2, `${shown.length > 0 ? "\n" : ""}${printable(summary)}\n`);
 }
 
-function explanation({ code }: Diagnostic): {
+function explanation(
+  { code }: Diagnostic,
+  command: string,
+): {
   readonly title: string;
   readonly why: string;
   readonly next: string;
 } {
-  const { title, why, next } = registry[code];
-  return { title, why, next };
+  const { title, why } = registry[code];
+  return { title, why, next: nextStep(code, command) };
 }
 
 function printJson(value: unknown, line = false): void {

@@ -66,6 +66,40 @@ describe("mock", { timeout: 60_000 }, () => {
     else expect(JSON.parse(await out)).toMatchObject({ command: "mock", exitCode: 0, diagnostics: [] });
   });
 
+  test.each([
+    ["gone.yaml", "TN102", ["a/gone.yaml"]],
+    ["pets.yaml", "TN623", ["do: Install it: npm install --save-dev @stoplight/prism-cli."]],
+  ])("takes the only document of the configuration: %s is %s", (name, code, parts) => {
+    const config = `export default { document: "a/${name}", outputs: [{ directory: "gen" }] };\n`;
+    using project = new Project({ "a/pets.yaml": pets, "tenon.config.mjs": config });
+    const { code: exit, err } = project.tenon(["mock", "--port", "4011"]);
+    expect([exit, err]).toEqual([2, expect.stringContaining(`error ${code}: `)]);
+    for (const part of parts) expect(err).toContain(part);
+  });
+
+  test("of several documents of the configuration one has to be named", () => {
+    const one = (name: string): string => `{ document: "${name}.yaml", outputs: [{ directory: "${name}" }] }`;
+    using project = new Project({
+      "tenon.config.mjs": `export default [${one("a")}, ${one("b")}];\n`,
+    });
+    const { code, err } = project.tenon(["mock"]);
+    expect([code, err]).toEqual([2, expect.stringContaining("the configuration has a.yaml, b.yaml.")]);
+    expect(err).toContain("do: Name one: tenon mock a.yaml.");
+  });
+
+  test("when Prism ends with an error, what it printed is named as the reason, not the installation", () => {
+    using project = new Project({
+      "pets.yaml": pets,
+      "node_modules/@stoplight/prism-cli/package.json":
+        '{ "name": "@stoplight/prism-cli", "type": "commonjs" }',
+      "node_modules/@stoplight/prism-cli/dist/index.js": "process.exit(3);",
+    });
+    const { code, err } = project.tenon(["mock", "pets.yaml", "--port", "0"]);
+    expect([code, err]).toEqual([2, expect.stringContaining("TN623: Prism ended with code 3.")]);
+    expect(err).toContain("do: What it printed itself says why.");
+    expect(err).not.toContain("Install");
+  });
+
   test("a port that is in use is refused, with what to do", async () => {
     using project = new Project({ "pets.yaml": pets });
     symlinkSync(nodeModules, path.join(project.root, "node_modules"));
@@ -109,8 +143,10 @@ describe("doctor", () => {
         'export default { document: "pets.yaml", outputs: [{ directory: "gen", targets: ["types"] }] };\n',
     });
     const before = project.snapshot();
-    const { code, out } = project.tenon(["doctor"]);
+    const { code, out, err } = project.tenon(["doctor"]);
     expect(code).toBe(0);
+    expect(out).toMatch(/^tenon in the project +not installed$/m);
+    expect(err).toContain("does not type-check. Next: npm install --save-dev tenon");
     for (const line of [
       /^tenon +0\.1\.0$/m,
       /^node +\d+\./m,
@@ -119,6 +155,11 @@ describe("doctor", () => {
     ])
       expect(out).toMatch(line);
     expect(project.snapshot()).toEqual(before);
+    project.put("node_modules/tenon/package.json", '{ "name": "tenon", "version": "0.1.0" }');
+    expect(project.tenon(["doctor"])).toMatchObject({
+      out: expect.stringMatching(/^tenon in the project +0\.1\.0$/m),
+      err: "",
+    });
     project.tenon(["generate"]);
     expect(project.tenon(["doctor"]).out).toMatch(/^gen +up to date$/m);
   });

@@ -5,7 +5,9 @@ import path from "node:path";
 import { type Diagnostic, diagnose, type Finding } from "../diagnostics/index.ts";
 import { readFiles } from "../document/read-files.ts";
 import { findModule } from "../project/index.ts";
+import { fromCurrentFolder } from "../run/index.ts";
 import type { Call, Command, Outcome } from "./command.ts";
+import { configFileOf, jobsOfFile } from "./generate-jobs.ts";
 import type { Progress } from "./progress.ts";
 import { refusal } from "./refusal.ts";
 
@@ -13,8 +15,9 @@ import { refusal } from "./refusal.ts";
 export const mockCommand: Command = {
   name: "mock",
   summary: "Serve a mock of a document with Prism, which checks requests and answers with examples.",
-  usage: "mock DOCUMENT [options]",
+  usage: "mock [DOCUMENT] [options]",
   details: [
+    "Without a document, the one of tenon.config.ts is served, if it has no other.",
     "Prism is not a part of Tenon: npm install --save-dev @stoplight/prism-cli. It reads Swagger 2.0, OpenAPI 3.0 and 3.1.\n" +
       "Prefer: code=404, example=NAME in a request chooses the answer. Ctrl-C ends it.",
   ],
@@ -28,13 +31,8 @@ export const mockCommand: Command = {
 };
 
 async function mock(call: Call, progress: Progress): Promise<Outcome> {
-  const [document, ...more] = call.arguments;
-  if (document === undefined || more.length > 0)
-    return refusal({
-      code: document === undefined ? "TN604" : "TN605",
-      message: "mock takes one document.",
-      hint: "For example: tenon mock openapi.yaml.",
-    });
+  const document = await documentOf(call);
+  if (typeof document !== "string") return document;
   const port = call.text("port") ?? "4010";
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     return refusal({ code: "TN603", message: `--port cannot be ${JSON.stringify(port)}.` });
@@ -46,7 +44,7 @@ async function mock(call: Call, progress: Progress): Promise<Outcome> {
     return refusal({
       code: "TN623",
       message: "Prism is not installed here.",
-      hint: "npm install --save-dev @stoplight/prism-cli",
+      hint: "Install it: npm install --save-dev @stoplight/prism-cli.",
     });
   }
   const host = call.text("host") ?? "127.0.0.1";
@@ -61,6 +59,24 @@ async function mock(call: Call, progress: Progress): Promise<Outcome> {
   const args = ["mock", document, "-p", port, "-h", host];
   const silent = call.flag("json") || call.flag("quiet");
   return serve(prism, call.flag("dynamic") ? [...args, "-d"] : args, silent);
+}
+
+/** The document to serve, from the current folder: the one that the call names, else the only one of the configuration. */
+async function documentOf(call: Call): Promise<string | Outcome> {
+  const [document, ...more] = call.arguments;
+  if (more.length > 0) return refusal({ code: "TN605", message: "mock takes one document." });
+  if (document !== undefined) return document;
+  if (configFileOf(call) === undefined) {
+    const message = "mock takes one document, and there is no tenon.config.ts that names it.";
+    return refusal({ code: "TN604", message, hint: "For example: tenon mock openapi.yaml." });
+  }
+  const findings: Finding[] = [];
+  const jobs = await jobsOfFile(call, (finding) => void findings.push(finding), 0);
+  if (jobs === undefined) return refusal(...findings);
+  const [only, ...others] = new Set(jobs.map((job) => fromCurrentFolder(job.document, job.folder)));
+  if (only !== undefined && others.length === 0) return only;
+  const message = `mock takes one document, and the configuration has ${[only, ...others].join(", ")}.`;
+  return refusal({ code: "TN604", message, hint: `Name one: tenon mock ${only}.` });
 }
 
 /** Whether something else listens there. What else may be wrong with the address, Prism says itself. */
@@ -94,7 +110,7 @@ async function serve(prism: string, args: readonly string[], silent: boolean): P
       : refusal({
           code: "TN623",
           message: `Prism ended with code ${code}.`,
-          hint: "What it has printed says why.",
+          hint: "What it printed itself says why.",
         });
   } finally {
     process.off("SIGINT", pass).off("SIGTERM", pass);

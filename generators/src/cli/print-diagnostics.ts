@@ -1,20 +1,26 @@
 import path from "node:path";
 import { styleText } from "node:util";
-import { type Diagnostic, registry, type Severity } from "../diagnostics/index.ts";
+import { type Diagnostic, type DiagnosticCode, registry, type Severity } from "../diagnostics/index.ts";
 import { excerpt } from "./excerpt.ts";
 import { printable } from "./printable.ts";
 
 /** Most diagnostics of one code that are printed; `--json` has all. */
 const most = 20;
 
-/** Diagnostics as a person reads them; what a code says in general comes with its first one only. */
-export function printDiagnostics(diagnostics: readonly Diagnostic[]): string {
+/** What to do about a code in general, said to someone who has called a command. */
+export function nextStep(code: DiagnosticCode, command: string): string {
+  const called = /^[a-z]+$/.test(command) ? command : "COMMAND";
+  return registry[code].next.replace("tenon help COMMAND", `tenon help ${called}`);
+}
+
+/** Diagnostics of a command as a person reads them; what a code says in general comes with its first one only. */
+export function printDiagnostics(diagnostics: readonly Diagnostic[], command: string): string {
   const counts = new Map<string, number>();
   const printed: string[] = [];
   for (const diagnostic of diagnostics) {
     const count = (counts.get(diagnostic.code) ?? 0) + 1;
     counts.set(diagnostic.code, count);
-    if (count <= most) printed.push(printDiagnostic(diagnostic, count === 1));
+    if (count <= most) printed.push(printDiagnostic(diagnostic, command, count === 1));
   }
   for (const [code, count] of counts) {
     if (count > most) printed.push(`… and ${count - most} more of ${code}; --json prints all.`);
@@ -22,9 +28,10 @@ export function printDiagnostics(diagnostics: readonly Diagnostic[]): string {
   return printed.map((text) => `${text}\n`).join("\n");
 }
 
-function printDiagnostic(diagnostic: Diagnostic, inFull: boolean): string {
+function printDiagnostic(diagnostic: Diagnostic, command: string, inFull: boolean): string {
   const { code, severity, message, hint, place } = diagnostic;
-  const { why, next } = registry[code];
+  const { why } = registry[code];
+  const next = nextStep(code, command);
   const at = place === undefined ? "" : `${displayPlace(place)}: `;
   const pointer =
     place?.pointer === undefined || place.pointer === "" ? [] : [`at ${printable(place.pointer)}`];

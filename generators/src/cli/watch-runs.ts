@@ -20,6 +20,8 @@ export async function* watchRuns(run: (version: number) => Promise<Run>): AsyncG
   process.once("SIGINT", abort).once("SIGTERM", abort);
   try {
     let contents: Contents = new Map();
+    let told: number | undefined; // How many files are watched, as it was said last.
+    let failed = false;
     for (let version = 0; ; version++) {
       const started = Date.now();
       const { outcome, inputs } = await run(version);
@@ -30,7 +32,10 @@ export async function* watchRuns(run: (version: number) => Promise<Run>): AsyncG
         contents = soon;
         continue;
       }
-      yield contents.size === 0 ? outcome : withHint(outcome, contents.size);
+      const mended = failed && outcome.exitCode === 0;
+      failed = outcome.exitCode !== 0;
+      yield withLines(outcome, mended, contents.size === told ? 0 : contents.size);
+      told = contents.size;
       if (contents.size === 0) return;
       const now = await nextChange(contents, stop.signal);
       if (now === undefined) return yield { exitCode: 0, summary: "Stopped watching." };
@@ -46,7 +51,12 @@ function changeWithin(time: number, contents: Contents, stop: AbortSignal): Prom
   return nextChange(contents, AbortSignal.any([stop, AbortSignal.timeout(time)]));
 }
 
-function withHint(outcome: Outcome, files: number): Outcome {
-  const watching = `Watching ${files === 1 ? "1 file" : `${files} files`}; Ctrl-C ends it.`;
-  return { ...outcome, summary: [outcome.summary, watching].filter(Boolean).join("\n") };
+/** `files`: how many are watched from now on; 0 if nothing needs to be said of it. */
+function withLines(outcome: Outcome, mended: boolean, files: number): Outcome {
+  const lines = [
+    ...(mended ? ["The error is mended."] : []),
+    outcome.summary,
+    ...(files === 0 ? [] : [`Watching ${files === 1 ? "1 file" : `${files} files`}; Ctrl-C ends it.`]),
+  ];
+  return { ...outcome, summary: lines.filter(Boolean).join("\n") };
 }

@@ -1,4 +1,5 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { once } from "node:events";
 import { renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -74,6 +75,33 @@ describe("generate --watch", { timeout: 60_000 }, () => {
     project.put("pets.yaml", pets.replace("minLength: 1", "minLength: 2"));
     expect(await watching.next()).toMatchObject({ exitCode: 0 });
     expect(project.read("gen/types.ts")).not.toBe(good);
+  });
+
+  test("says what it watches once and when that changes, and that an error is mended", async () => {
+    using project = new Project({ "pets.yaml": pets });
+    const child = spawn(process.execPath, [bin, "generate", "--watch", ...call], {
+      cwd: project.root,
+      env: project.environment(),
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    try {
+      let err = "";
+      const until = async (text: string): Promise<void> => {
+        while (!err.includes(text)) err += String((await once(child.stderr, "data"))[0]);
+      };
+      await until("Watching 1 file; Ctrl-C ends it.");
+      project.put("pets.yaml", `${pets}\nbroken: [`);
+      await until("nothing was written.");
+      project.put("pets.yaml", pets);
+      await until("The error is mended.\ngen: up to date.");
+      expect(err.match(/Watching/g)).toHaveLength(1);
+      const parts = pets.replace(/#\/components\/schemas\/Pet/, "pet.yaml#/Pet");
+      project.put("pet.yaml", "Pet: { type: object }");
+      project.put("pets.yaml", parts);
+      await until("Watching 2 files; Ctrl-C ends it.");
+    } finally {
+      child.kill("SIGKILL");
+    }
   });
 
   test("a file that is saved in two steps is no error in between", async () => {

@@ -73,7 +73,9 @@ function boundary(text: string, from: number, step: 1 | -1, end: string, other: 
   throw new Error(`No object is around ${text.slice(from, from + 40)}`);
 }
 
-function placingOf(object: string): Placing {
+function placingOf(text: string): Placing {
+  // A hint that is not always there says nothing of the place.
+  const object = text.replace(/\.\.\.\([^{}]*\{ hint\b[^{}]*\}\)/, "");
   if (/\borigin\b|\bplace\b(?!: \{)|line\b|\.\.\./.test(object)) return "line";
   return /\bplace: \{/.test(object) ? "file" : "none";
 }

@@ -440,7 +440,7 @@ export const registry = {
     severity: "error",
     title: "The output is not what the document gives",
     why: "With --check, the files on disk have to be the ones that would be generated now.",
-    next: "Run the same command without --check and keep what it writes.",
+    next: "Run the same command without --check and keep what it writes. It overwrites no file that was edited by hand unless --force is set.",
   },
   TN601: {
     severity: "error",
@@ -463,8 +463,8 @@ export const registry = {
   TN604: {
     severity: "error",
     title: "Something is missing in the call",
-    why: "The command cannot do without it, and no configuration of this folder says it.",
-    next: "Run `tenon help COMMAND` for examples.",
+    why: "The command needs it, and neither the rest of the call nor the current folder says it.",
+    next: "Add it to the call; `tenon help COMMAND` has examples.",
   },
   TN605: {
     severity: "error",
@@ -553,8 +553,8 @@ export const registry = {
   TN623: {
     severity: "error",
     title: "Prism does not run",
-    why: "The mock is Prism's; Tenon finds it among the packages of the project in the current folder.",
-    next: "Install it as a development dependency, or mend what it says itself.",
+    why: "The mock is Prism's, a program of its own that Tenon finds among the packages of the project in the current folder.",
+    next: "`tenon doctor` says which version of Prism there is.",
   },
   TN624: {
     severity: "error",

@@ -19,6 +19,8 @@ export interface Comparison {
   readonly stale: readonly string[];
   /** There as they should be: never touched. */
   readonly unchanged: readonly string[];
+  /** Of those changed: edited by hand since Tenon wrote them. */
+  readonly edited: readonly string[];
   /** Other people's: they stay. */
   readonly kept: ReadonlyMap<string, EntryKind>;
 }

@@ -1,4 +1,4 @@
 export { findDocuments } from "./find-documents.ts";
 export { findModule } from "./find-module.ts";
 export { frameworkOf, type PackageJson, packageManagerOf, readPackageJson } from "./package-json.ts";
-export { type Beginning, writeConfig } from "./write-config.ts";
+export { type Beginning, installation, writeConfig } from "./write-config.ts";

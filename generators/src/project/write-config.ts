@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { type PackageJson, packageManagerOf, withScript } from "./package-json.ts";
+import { type PackageJson, type PackageManager, packageManagerOf, withScript } from "./package-json.ts";
 
 /** What a first configuration says. */
 export interface Beginning {
@@ -23,7 +23,8 @@ export interface Begun {
 
 const command = "tenon generate";
 
-const installation = {
+/** The command that installs Tenon. */
+export const installation: Readonly<Record<PackageManager, string>> = {
   npm: "npm install --save-dev tenon",
   pnpm: "pnpm add --save-dev tenon",
   yarn: "yarn add --dev tenon",
@@ -42,7 +43,7 @@ export function writeConfig(folder: string, beginning: Beginning, manifest: Pack
   const installs = manifest !== undefined && !manifest.dependencies.has("tenon");
   return {
     written: ["tenon.config.ts", ...(hasScript && before === undefined ? ["package.json"] : [])],
-    kept: before === undefined || before === command ? [] : [`the script ${script}`],
+    kept: before === undefined || before === command ? [] : [`script ${script}`],
     next: [
       ...(installs ? [installation[manager]] : []),
       hasScript ? `${manager} run ${script}` : `npx ${command}`,

@@ -1,7 +1,7 @@
 export type { Scaffold } from "../scaffold/index.ts";
 export type { OnStep } from "../step.ts";
 export type { RunMemory } from "./generate-job.ts";
-export { fromFolder, isUrl, type Job, type JobOutput, jobsOfConfig } from "./job.ts";
+export { fromCurrentFolder, fromFolder, isUrl, type Job, type JobOutput, jobsOfConfig } from "./job.ts";
 export { checkOverlap } from "./overlap.ts";
 export { type ReadDocument, readDocument } from "./read-document.ts";
 export { type OutputResult, type RunResult, runJobs } from "./run-jobs.ts";

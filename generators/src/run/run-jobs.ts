@@ -34,6 +34,8 @@ export interface OutputResult {
   readonly added: readonly string[];
   readonly changed: readonly string[];
   readonly removed: readonly string[];
+  /** Of those changed: edited by hand since they were generated. */
+  readonly edited: readonly string[];
 }
 
 /** Generates from every document and writes all outputs of all of them, or nothing. */
@@ -126,9 +128,9 @@ function resultsOf(
   return works.flatMap(({ job }) =>
     job.outputs.map(({ directory }) => {
       const comparison = compared.get(directory);
-      if (comparison === undefined) return { directory, added: [], changed: [], removed: [] };
-      const { added, changed, stale } = comparison;
-      return { directory, added, changed, removed: stale };
+      if (comparison === undefined) return { directory, added: [], changed: [], removed: [], edited: [] };
+      const { added, changed, stale, edited } = comparison;
+      return { directory, added, changed, removed: stale, edited };
     }),
   );
 }
