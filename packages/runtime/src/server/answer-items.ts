@@ -69,7 +69,8 @@ function isGood(
   return !refused;
 }
 
-function isIterable(body: unknown): body is AsyncIterable<unknown> | Iterable<unknown> {
+/** Whether a body can be iterated, as lists and streams can. */
+export function isIterable(body: unknown): body is AsyncIterable<unknown> | Iterable<unknown> {
   if (typeof body !== "object" || body === null) return false;
   return Symbol.asyncIterator in body || (Symbol.iterator in body && !ArrayBuffer.isView(body));
 }

@@ -8,14 +8,10 @@ import { contentFor } from "./answer-validation.ts";
 import type { ServerResponse, ServerResponseContent } from "./operation.ts";
 import { addHeader, byteLength, type Reply, removeHeaders } from "./reply.ts";
 
-/**
- * Writes an answer by the codecs of its declared response. `items` stands between the items of a streaming answer and its
- * codec. Throws `EncodeError` for what cannot be written.
- */
+/** Writes an answer by the codecs of its declared response. Throws `EncodeError` for what cannot be written. */
 export function encodeAnswer(
   response: ServerResponse | undefined,
   answer: Answer,
-  items: (body: unknown, content: ServerResponseContent | undefined) => unknown,
 ): Reply | Promise<Reply> {
   const { status, body } = answer;
   if (!Number.isInteger(status) || status < 200 || status > 599) {
@@ -29,13 +25,25 @@ export function encodeAnswer(
     if (response !== undefined && response.content.length > 0) return { status, headers, body: null };
     throw new EncodeError(`A response of ${status} has no body`);
   }
-  const contentType = contentTypeOf(answer, response) ?? "application/json";
+  const contentType = encodedType(answer, response);
   const content = contentFor(response, contentType);
   const declared = content?.mediaType;
-  const encoded = (content?.encode ?? encodeJson)(items(body, content), content?.fields);
+  const encoded = (content?.encode ?? encodeJson)(body, content?.fields);
   return encoded instanceof Promise
     ? encoded.then((one) => withBody(status, headers, contentType, declared, one))
     : withBody(status, headers, contentType, declared, encoded);
+}
+
+/** The declared content that the body of an answer is written by. */
+export function encodedContent(
+  answer: Answer,
+  response: ServerResponse | undefined,
+): ServerResponseContent | undefined {
+  return contentFor(response, encodedType(answer, response));
+}
+
+function encodedType(answer: Answer, response: ServerResponse | undefined): string {
+  return contentTypeOf(answer, response) ?? "application/json";
 }
 
 /** A reply with a body whose length is said whenever it is known. */

@@ -17,5 +17,6 @@ export function toNodeHandler<Context = void, Incoming extends NodeIncoming = No
   ...[options]: NodeHandlerArguments<Context, Incoming>
 ): NodeHandler<Incoming> {
   const listener = nodeListener(handler, options);
-  return (incoming, outgoing) => listener(incoming, outgoing, { waits: false, close: false });
+  const exchange = { waits: false, close: false };
+  return (incoming, outgoing) => listener(incoming, outgoing, exchange);
 }

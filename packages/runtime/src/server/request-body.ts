@@ -162,10 +162,11 @@ function isJson(mediaType: string): boolean {
   return /^\s*[^;]*[/+]json\s*(;|$)/i.test(mediaType);
 }
 
+const noBody: ReadRequestBody = { members: {}, issues: noIssues };
+
 /** What came of a request without a body. */
-export function absentBody(operation: ServerOperation): ReadRequestBody {
-  const required = operation.requestBody?.required === true;
-  return { members: {}, issues: required ? [missingIssue(inBody)] : noIssues };
+export function absentBody({ requestBody }: ServerOperation): ReadRequestBody {
+  return requestBody?.required === true ? { members: {}, issues: [missingIssue(inBody)] } : noBody;
 }
 
 function unsupported(operation: ServerOperation): Refusal {

@@ -1,14 +1,14 @@
 import { discard } from "../wire/discard.ts";
 import type { Answer, AnswerIssue } from "./answer.ts";
-import { answerItems } from "./answer-items.ts";
+import { answerItems, isIterable } from "./answer-items.ts";
 import { validateAnswer } from "./answer-validation.ts";
 import type { Credential } from "./credential.ts";
-import { encodeAnswer } from "./encode-answer.ts";
+import { encodeAnswer, encodedContent } from "./encode-answer.ts";
 import { Exchange, type SecurityRequest } from "./exchange.ts";
 import type { Awaitable, RequestEvent, ServerFault } from "./hooks.ts";
 import type { Identity } from "./identity.ts";
-import { resolveMethod } from "./method.ts";
-import type { ServerOperation } from "./operation.ts";
+import { allowedMethods, routeOf } from "./method.ts";
+import type { ServerOperation, ServerResponse } from "./operation.ts";
 import { OperationPlan } from "./operation-plan.ts";
 import { readParameters, unknownQueryIssues } from "./parameters.ts";
 import type { RawRequest } from "./raw-request.ts";
@@ -203,11 +203,13 @@ export class Responder<Context> {
     const match = path === undefined ? undefined : this.#router(path);
     if (match === "malformed") return malformedUrl();
     if (match === undefined) return refusal(404, "not-found", "There is nothing at this path");
-    const found = resolveMethod(match, raw.method);
-    if (found.kind === "route") return { plan: this.#planOf(found.route), slots: match.slots };
-    if (found.kind === "options") return { status: 204, headers: ["Allow", found.allow], body: null };
-    const headers: [string, string][] = [["Allow", found.allow]];
-    return refusal(405, "method-not-allowed", `The path allows ${found.allow}`, { headers });
+    const { routes, slots } = match;
+    const operation = routeOf(routes, raw.method);
+    if (operation !== undefined) return { plan: this.#planOf(operation), slots };
+    const allow = allowedMethods(routes);
+    if (raw.method === "OPTIONS") return { status: 204, headers: ["Allow", allow], body: null };
+    const headers: [string, string][] = [["Allow", allow]];
+    return refusal(405, "method-not-allowed", `The path allows ${allow}`, { headers });
   }
 
   #call(exchange: Exchange<Context>, raw: RawRequest, plan: ServedPlan): Awaitable<Reply | Refusal> {
@@ -238,13 +240,23 @@ export class Responder<Context> {
       this.#fault(exchange, { kind: "answer", issues, refused });
       if (refused) return internal();
     }
-    return encodeAnswer(response, answer, (body, content) =>
-      answerItems(body, content, {
-        policy,
-        isGone: () => raw.isGone,
-        fault: (fault) => this.#fault(exchange, fault),
-      }),
-    );
+    const sent = isIterable(answer.body) ? this.#watch(exchange, raw, response, answer) : answer;
+    return encodeAnswer(response, sent);
+  }
+
+  /** An answer whose body is watched while it goes out, if it is a stream of items. */
+  #watch(
+    exchange: Exchange<Context>,
+    raw: RawRequest,
+    response: ServerResponse | undefined,
+    answer: Answer,
+  ): Answer {
+    const body = answerItems(answer.body, encodedContent(answer, response), {
+      policy: this.#options.responseValidation ?? "enforce",
+      isGone: () => raw.isGone,
+      fault: (fault) => this.#fault(exchange, fault),
+    });
+    return { ...answer, body };
   }
 
   /** Worked out with the first request of an operation: a server with many operations starts at once. */

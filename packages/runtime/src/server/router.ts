@@ -33,20 +33,20 @@ export function createRouter<R extends Route>(
   };
 }
 
+const noSlots: readonly string[] = [];
+
 function lookUp<R extends Route>(tree: RouteTree<R>, path: string): PathMatch<R> | undefined {
-  const slots: string[] = [];
-  const routes = find(tree, path, path.startsWith("/") ? 1 : 0, slots);
-  return routes && { routes, slots };
+  return find(tree, path, path.startsWith("/") ? 1 : 0, noSlots);
 }
 
-/** The routes of what follows `start` in a path; `slots` takes the texts on the way to them. */
+/** The routes of what follows `start` in a path; `slots` are the texts on the way to there. */
 function find<R extends Route>(
   { routes, literals, patterns, parameter }: RouteTree<R>,
   path: string,
   start: number,
-  slots: string[],
-): readonly R[] | undefined {
-  if (start > path.length) return routes;
+  slots: readonly string[],
+): PathMatch<R> | undefined {
+  if (start > path.length) return routes && { routes, slots };
   const slash = path.indexOf("/", start);
   const end = slash < 0 ? path.length : slash;
   const segment = path.slice(start, end);
@@ -60,27 +60,13 @@ function find<R extends Route>(
     for (const { texts, next } of patterns) {
       const taken =
         matchPattern(texts, segment) ?? (dotted === segment ? undefined : matchPattern(texts, dotted));
-      const byPattern = taken && through(next, path, end + 1, slots, taken);
+      const byPattern = taken && find(next, path, end + 1, slots.concat(taken));
       if (byPattern !== undefined) return byPattern;
     }
   }
   if (parameter === undefined || segment === "") return undefined;
-  return through(parameter, path, end + 1, slots, [segment]);
-}
-
-/** Goes on with the texts of a segment, and takes them back where that leads nowhere. */
-function through<R extends Route>(
-  tree: RouteTree<R>,
-  path: string,
-  start: number,
-  slots: string[],
-  texts: readonly string[],
-): readonly R[] | undefined {
-  const { length } = slots;
-  slots.push(...texts);
-  const found = find(tree, path, start, slots);
-  if (found === undefined) slots.length = length;
-  return found;
+  // An array that is pushed to makes room for many more.
+  return find(parameter, path, end + 1, slots.concat([segment]));
 }
 
 /**

@@ -22,6 +22,7 @@ export class BytePieces {
 
   /** All bytes so far. A single piece is taken as it is. */
   whole(): Uint8Array<ArrayBuffer> {
-    return concat([...this.#blocks, ...this.#pieces], this.length);
+    const pieces = this.#blocks.length === 0 ? this.#pieces : [...this.#blocks, ...this.#pieces];
+    return concat(pieces, this.length);
   }
 }
