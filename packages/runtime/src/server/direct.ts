@@ -1,9 +1,15 @@
-import type { Awaitable } from "./hooks.ts";
 import type { RawRequest } from "./raw-request.ts";
 import type { Reply } from "./reply.ts";
 
-/** What a server does with a request, without anything of Fetch in between. Never throws nor rejects. */
-export type DirectHandler<Context> = (raw: RawRequest, context: Context) => Awaitable<Reply>;
+/**
+ * What a server does with a request, without anything of Fetch in between. `deliver` gets the reply, once: at once, or when all that had
+ * to be waited for has come. It must not throw.
+ */
+export type DirectHandler<Context> = <Raw extends RawRequest>(
+  raw: Raw,
+  context: Context,
+  deliver: (reply: Reply, raw: Raw) => void,
+) => void;
 
 type Handler<Context> = (request: Request, context: Context) => Promise<Response>;
 

@@ -9,10 +9,7 @@ import type { ServerResponse, ServerResponseContent } from "./operation.ts";
 import { addHeader, byteLength, type Reply, removeHeaders } from "./reply.ts";
 
 /** Writes an answer by the codecs of its declared response. Throws `EncodeError` for what cannot be written. */
-export function encodeAnswer(
-  response: ServerResponse | undefined,
-  answer: Answer,
-): Reply | Promise<Reply> {
+export function encodeAnswer(response: ServerResponse | undefined, answer: Answer): Reply | Promise<Reply> {
   const { status, body } = answer;
   if (!Number.isInteger(status) || status < 200 || status > 599) {
     throw new EncodeError(`${status} is no status of a response`);

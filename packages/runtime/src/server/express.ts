@@ -13,5 +13,5 @@ export function toExpress<Context = void, Incoming extends NodeIncoming = NodeIn
   ...[options]: NodeHandlerArguments<Context, Incoming>
 ): ExpressMiddleware<Incoming> {
   const listener = nodeListener(handler, options);
-  return (request, response) => listener(request, response, { waits: false, close: false });
+  return (request, response) => listener(request, response);
 }

@@ -41,7 +41,7 @@ export function toFastify<Context = void, Incoming extends NodeIncoming = NodeIn
     instance.addContentTypeParser("*", {}, (_request, _payload, next) => next(null));
     instance.all("/*", (request, reply) => {
       reply.hijack();
-      listener(request.raw, reply.raw, { waits: false, close: false });
+      listener(request.raw, reply.raw);
     });
     done();
   };

@@ -1,4 +1,4 @@
-import { type DirectHandler, directEntrance } from "./direct.ts";
+import { directEntrance } from "./direct.ts";
 import type { NodeIncoming, NodeOutgoing } from "./node-http.ts";
 import { NodeRequest } from "./node-request.ts";
 import { writeReply } from "./node-response.ts";
@@ -30,35 +30,46 @@ export interface ExchangeOptions {
 export function nodeListener<Context, Incoming extends NodeIncoming>(
   handler: (request: Request, context: Context) => Promise<Response>,
   options: Partial<NodeHandlerOptions<Context, Incoming>> | undefined,
-): (incoming: Incoming, outgoing: NodeOutgoing, exchange: ExchangeOptions) => void {
+): (incoming: Incoming, outgoing: NodeOutgoing, exchange?: ExchangeOptions) => void {
   const report = options?.error ?? console.error;
-  const respond: DirectHandler<Context> =
-    directEntrance(handler) ?? (async (raw, context) => replyOf(await handler(raw.request, context)));
+  const direct = directEntrance(handler);
+  const deliver = (reply: Reply, request: NodeRequest): void => send(reply, request, report);
   const readTarget = targetReader();
-  return (incoming, outgoing, exchange) => {
+  return (incoming, outgoing, exchange = usual) => {
     const target = readTarget(incoming);
     if (target === undefined) {
       outgoing.writeHead(400, incoming.httpVersionMajor < 2 ? ["Connection", "close"] : []);
       outgoing.end();
       return;
     }
-    const request = new NodeRequest(incoming, outgoing, target, exchange.waits);
+    const request = new NodeRequest(incoming, outgoing, target, exchange);
     // The arguments let `context` be absent only where `undefined` is a context.
     const context = options?.context?.(incoming) as Context;
-    const reply = respond(request, context);
-    if (reply instanceof Promise) {
-      reply.then(
-        (settled) => send(settled, request, exchange, report),
-        (error: unknown) => fail(error, outgoing, report),
-      );
-    } else send(reply, request, exchange, report);
+    if (direct !== undefined) direct(request, context, deliver);
+    else throughFetch(handler, request, context, report);
   };
 }
 
-function send(reply: Reply, request: NodeRequest, exchange: ExchangeOptions, report: ReportError): void {
+const usual: ExchangeOptions = { waits: false, close: false };
+
+/** Responds by a function that wants a request as Fetch has it. */
+async function throughFetch<Context>(
+  handler: (request: Request, context: Context) => Promise<Response>,
+  request: NodeRequest,
+  context: Context,
+  report: ReportError,
+): Promise<void> {
+  try {
+    send(replyOf(await handler(request.request, context)), request, report);
+  } catch (error) {
+    fail(error, request.outgoing, report);
+  }
+}
+
+function send(reply: Reply, request: NodeRequest, report: ReportError): void {
   const { outgoing } = request;
   try {
-    writeReply(reply, request, exchange.close)?.catch((error: unknown) => fail(error, outgoing, report));
+    writeReply(reply, request)?.catch((error: unknown) => fail(error, outgoing, report));
   } catch (error) {
     fail(error, outgoing, report);
   }

@@ -1,6 +1,7 @@
 import { readStream } from "./fetch-request.ts";
 import { readNodeBody, streamOf } from "./node-body.ts";
 import type { NodeIncoming, NodeOutgoing } from "./node-http.ts";
+import type { ExchangeOptions } from "./node-listener.ts";
 import { RawRequest, type TakeBody } from "./raw-request.ts";
 import { HttpError } from "./refusal.ts";
 
@@ -11,24 +12,23 @@ export class NodeRequest extends RawRequest {
   readonly announcesBody: boolean;
   readonly incoming: NodeIncoming;
   readonly outgoing: NodeOutgoing;
-  readonly #waits: boolean;
+  readonly exchange: ExchangeOptions;
   #request: Request | undefined;
   #signal: AbortSignal | undefined;
   #bodyRead = false;
 
-  /** `waits`: the client waits for `100 Continue` before it sends the body (RFC 9110, 10.1.1). */
   constructor(
     incoming: NodeIncoming,
     outgoing: NodeOutgoing,
     target: { readonly origin: string; readonly path: string; readonly query: string },
-    waits: boolean,
+    exchange: ExchangeOptions,
   ) {
     super(target.path, target.query);
     this.origin = target.origin;
     this.method = incoming.method ?? "GET";
     this.incoming = incoming;
     this.outgoing = outgoing;
-    this.#waits = waits;
+    this.exchange = exchange;
     this.announcesBody = announcesBody(incoming);
   }
 
@@ -61,7 +61,7 @@ export class NodeRequest extends RawRequest {
 
   /** Tells a client that waits that the body is wanted. One whose request is refused unread never sends it. */
   #invite(): void {
-    if (this.#waits) this.outgoing.writeContinue();
+    if (this.exchange.waits) this.outgoing.writeContinue();
   }
 
   #watchClient(): AbortSignal {

@@ -6,24 +6,24 @@ import { type Reply, replyHeader } from "./reply.ts";
 const lingerMilliseconds = 1000;
 
 /**
- * Sends a reply, at the pace at which the client takes it. `close` asks for the end of the connection after it. Gives a promise
- * only where it has to wait; that one rejects when the body breaks, and then the client saw only a part.
+ * Sends a reply, at the pace at which the client takes it. Gives a promise only where it has to wait; that one rejects when the body
+ * breaks, and then the client saw only a part.
  */
-export function writeReply(reply: Reply, request: NodeRequest, close: boolean): Promise<void> | undefined {
-  const { incoming, outgoing, announcesBody } = request;
+export function writeReply(reply: Reply, request: NodeRequest): Promise<void> | undefined {
+  const { incoming, outgoing, announcesBody, exchange } = request;
   const { body } = reply;
   const isStream = body instanceof ReadableStream || body instanceof Blob;
-  if (isStream || (announcesBody && !incoming.complete)) return writeSlowly(reply, request, close);
-  outgoing.writeHead(reply.status, headersOf(reply, incoming, close));
+  if (isStream || (announcesBody && !incoming.complete)) return writeSlowly(reply, request);
+  outgoing.writeHead(reply.status, headersOf(reply, incoming, exchange.close));
   endWith(outgoing, body);
   if (announcesBody) incoming.resume();
   return undefined;
 }
 
-async function writeSlowly(reply: Reply, request: NodeRequest, close: boolean): Promise<void> {
+async function writeSlowly(reply: Reply, request: NodeRequest): Promise<void> {
   const { incoming, outgoing } = request;
   const unfinished = request.announcesBody && (await isUnfinished(incoming));
-  outgoing.writeHead(reply.status, headersOf(reply, incoming, close || unfinished));
+  outgoing.writeHead(reply.status, headersOf(reply, incoming, request.exchange.close || unfinished));
   const { body } = reply;
   const stream = body instanceof Blob ? body.stream() : body;
   if (stream instanceof ReadableStream) {

@@ -17,6 +17,5 @@ export function toNodeHandler<Context = void, Incoming extends NodeIncoming = No
   ...[options]: NodeHandlerArguments<Context, Incoming>
 ): NodeHandler<Incoming> {
   const listener = nodeListener(handler, options);
-  const exchange = { waits: false, close: false };
-  return (incoming, outgoing) => listener(incoming, outgoing, exchange);
+  return (incoming, outgoing) => listener(incoming, outgoing);
 }

@@ -5,7 +5,7 @@ import { validateAnswer } from "./answer-validation.ts";
 import type { Credential } from "./credential.ts";
 import { encodeAnswer, encodedContent } from "./encode-answer.ts";
 import { Exchange, type SecurityRequest } from "./exchange.ts";
-import type { Awaitable, RequestEvent, ServerFault } from "./hooks.ts";
+import type { Awaitable, RequestEvent, ServerFault, ServerHooks } from "./hooks.ts";
 import type { Identity } from "./identity.ts";
 import { allowedMethods, routeOf } from "./method.ts";
 import type { ServerOperation, ServerResponse } from "./operation.ts";
@@ -54,47 +54,75 @@ export class Responder<Context> {
   }
 
   /**
-   * Never throws nor rejects. Gives a promise only where something had to be waited for: most reads are answered within the
-   * turn in which they came, and a promise for every step would cost more than all of the steps.
+   * Always delivers a reply, whatever fails. Waits only where it has to: most reads are answered within the turn in which they came, and
+   * a promise for every step would cost more than all of the steps.
    */
-  respond(raw: RawRequest, context: Context): Awaitable<Reply> {
+  respond<Raw extends RawRequest>(raw: Raw, context: Context, deliver: Deliver<Raw>): void {
     const exchange = new Exchange(raw, context);
     try {
       const { requestId, hooks } = this.#options;
       if (requestId !== undefined) exchange.requestId = requestIdOf(raw, requestId);
       const routing = this.#route(raw);
       if ("plan" in routing) exchange.operation = routing.plan.operation;
-      if (hooks?.around === undefined) return this.#finish(exchange, raw, routing);
-      return this.#rescue(
-        exchange,
-        hooks.around(exchange, async () => this.#finish(exchange, raw, routing)),
-      );
+      if (hooks?.around === undefined) this.#finish(exchange, raw, routing, deliver);
+      else this.#surround(exchange, raw, routing, hooks, deliver);
     } catch (error) {
-      return this.#lastResort(exchange, error);
+      this.#rescue(exchange, raw, Promise.reject(error), deliver);
     }
   }
 
-  /** The reply of a route, seen by the hook `after`. Never throws nor rejects. */
-  #finish(exchange: Exchange<Context>, raw: RawRequest, routing: Routing): Awaitable<Reply> {
+  /** Lets a hook see all that follows routing. */
+  #surround<Raw extends RawRequest>(
+    exchange: Exchange<Context>,
+    raw: Raw,
+    routing: Routing,
+    hooks: ServerHooks<Context>,
+    deliver: Deliver<Raw>,
+  ): void {
+    const run = (): Promise<Reply> => new Promise((resolve) => this.#finish(exchange, raw, routing, resolve));
+    this.#rescue(exchange, raw, hooks.around?.(exchange, run) ?? run(), deliver);
+  }
+
+  /** Delivers the reply of a route, seen by the hook `after`. Never throws. */
+  #finish<Raw extends RawRequest>(
+    exchange: Exchange<Context>,
+    raw: Raw,
+    routing: Routing,
+    deliver: Deliver<Raw>,
+  ): void {
     let result: Awaitable<Reply | Refusal>;
     try {
       result = "plan" in routing ? this.#answer(exchange, raw, routing) : routing;
     } catch (error) {
       result = this.#refusalFor(exchange, raw, error);
     }
-    if (!(result instanceof Promise)) return this.#complete(exchange, raw, result);
-    return result.then(
-      (settled) => this.#complete(exchange, raw, settled),
-      (error: unknown) => this.#complete(exchange, raw, this.#refusalFor(exchange, raw, error)),
+    if (result instanceof Promise) this.#await(exchange, raw, result, deliver);
+    else this.#complete(exchange, raw, result, deliver);
+  }
+
+  /** Apart from where nothing is waited for: functions that are made here cost there as well. */
+  #await<Raw extends RawRequest>(
+    exchange: Exchange<Context>,
+    raw: Raw,
+    pending: Promise<Reply | Refusal>,
+    deliver: Deliver<Raw>,
+  ): void {
+    pending.then(
+      (result) => this.#complete(exchange, raw, result, deliver),
+      (error: unknown) => this.#complete(exchange, raw, this.#refusalFor(exchange, raw, error), deliver),
     );
   }
 
-  /** Gives a result back as it is where nothing is to be added to it. Never throws nor rejects. */
-  #complete(exchange: Exchange<Context>, raw: RawRequest, result: Reply | Refusal): Awaitable<Reply> {
+  /** Delivers a result as it is where nothing is to be added to it. Never throws. */
+  #complete<Raw extends RawRequest>(
+    exchange: Exchange<Context>,
+    raw: Raw,
+    result: Reply | Refusal,
+    deliver: Deliver<Raw>,
+  ): void {
     if ("kind" in result || this.#isDressed || raw.method === "HEAD") {
-      return this.#rescue(exchange, this.#dress(exchange, raw, result));
-    }
-    return result;
+      this.#rescue(exchange, raw, this.#dress(exchange, raw, result), deliver);
+    } else deliver(result, raw);
   }
 
   /** Gives a refusal its shape, and every reply what hooks and options add to it. */
@@ -114,17 +142,20 @@ export class Responder<Context> {
   }
 
   /** The mapper or the last hook failed: nothing of theirs can be trusted with the answer. */
-  async #rescue(exchange: Exchange<Context>, pending: Promise<Reply>): Promise<Reply> {
+  async #rescue<Raw extends RawRequest>(
+    exchange: Exchange<Context>,
+    raw: Raw,
+    pending: Promise<Reply>,
+    deliver: Deliver<Raw>,
+  ): Promise<void> {
+    let reply: Reply;
     try {
-      return await pending;
+      reply = await pending;
     } catch (error) {
-      return this.#lastResort(exchange, error);
+      this.#fault(exchange, { kind: "exception", error });
+      reply = await refuse(internal(), exchange, undefined);
     }
-  }
-
-  async #lastResort(exchange: Exchange<Context>, error: unknown): Promise<Reply> {
-    this.#fault(exchange, { kind: "exception", error });
-    return refuse(internal(), exchange, undefined);
+    deliver(reply, raw);
   }
 
   /** Turns what the application's code throws into a refusal. */
@@ -290,6 +321,9 @@ class ServedPlan extends OperationPlan {
     this.handler = handler;
   }
 }
+
+/** Takes a reply to whoever asked. Does not throw. */
+type Deliver<Raw extends RawRequest> = (reply: Reply, raw: Raw) => void;
 
 interface Route {
   readonly plan: ServedPlan;

@@ -8,7 +8,7 @@ import type { Awaitable } from "./hooks.ts";
 import type { Identity } from "./identity.ts";
 import type { ServerOperation } from "./operation.ts";
 import { formatOf } from "./read-body.ts";
-import { toResponse } from "./reply.ts";
+import { type Reply, toResponse } from "./reply.ts";
 import { Responder } from "./responder.ts";
 import type { RouteTree } from "./route-tree.ts";
 import { createRouter } from "./router.ts";
@@ -46,9 +46,11 @@ export function serve<Context>(
     },
   });
   return directly(
-    async (request: Request, context: Context) =>
-      toResponse(await responder.respond(new FetchRequest(request), context)),
-    (raw, context) => responder.respond(raw, context),
+    async (request: Request, context: Context) => {
+      const raw = new FetchRequest(request);
+      return toResponse(await new Promise<Reply>((resolve) => responder.respond(raw, context, resolve)));
+    },
+    (raw, context, deliver) => responder.respond(raw, context, deliver),
   );
 }
 
