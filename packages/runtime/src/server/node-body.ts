@@ -27,14 +27,14 @@ export function readNodeBody<Result>(
       incoming.pause();
       settle("too-large");
     };
-    // The peer went away, or sent what its own framing does not allow: either way there is no body to read. To take the
-    // listeners off every message that did end would cost more than they do.
-    const onBreak = (): void => settle("incomplete");
+    // Without its end, the peer went away, or sent what its own framing does not allow: either way there is no body to read.
+    const onStop = (): void => settle(incoming.readableEnded ? pieces.whole() : "incomplete");
+    // To take the listeners off every message that did end would cost more than they do.
     incoming.on("data", onData);
-    incoming.on("end", () => settle(pieces.whole()));
-    incoming.on("error", onBreak);
-    incoming.on("close", onBreak);
-    if (incoming.destroyed) onBreak();
+    incoming.on("end", onStop);
+    incoming.on("error", onStop);
+    incoming.on("close", onStop);
+    if (incoming.destroyed) onStop();
   });
 }
 

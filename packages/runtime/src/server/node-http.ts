@@ -6,6 +6,8 @@ export interface NodeIncoming {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
   readonly rawHeaders: readonly string[];
+  /** By name in lower case; of some names only the first field. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly httpVersionMajor: number;
   readonly socket: object;
   /** Whether all of the message has arrived. */

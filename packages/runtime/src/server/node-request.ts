@@ -111,12 +111,12 @@ export function rawHeader(rawHeaders: readonly string[], name: string): string |
 }
 
 /** Whether a body follows the head (RFC 9112, 6.3; RFC 9113, 8.1). */
-function announcesBody({ rawHeaders, httpVersionMajor, complete, stream }: NodeIncoming): boolean {
-  const length = rawHeader(rawHeaders, "content-length");
-  if (length !== null) return Number(length) > 0;
+function announcesBody({ headers, httpVersionMajor, complete, stream }: NodeIncoming): boolean {
+  const length = headers["content-length"];
+  if (length !== undefined) return Number(length) > 0;
   // HTTP/2 frames bodies itself: there is one unless the head said that it ends the stream.
   if (httpVersionMajor >= 2) return stream === undefined ? !complete : stream.endAfterHeaders === false;
-  return rawHeader(rawHeaders, "transfer-encoding") !== null;
+  return headers["transfer-encoding"] !== undefined;
 }
 
 /** All header fields. Throws `HttpError` 400: Fetch is stricter than Node's parser, and a field that it does not take makes a bad request. */

@@ -7,7 +7,7 @@ import { contentOf } from "./content.ts";
 import type { Awaitable } from "./hooks.ts";
 import type { ServerOperation, ServerRequestContent } from "./operation.ts";
 import type { OperationPlan } from "./operation-plan.ts";
-import type { RawRequest } from "./raw-request.ts";
+import type { BodyFault, RawRequest } from "./raw-request.ts";
 import { bodyRefusal, type ContentEncoding, decompress, readBody } from "./read-body.ts";
 import { type Refusal, type RequestIssue, refusal } from "./refusal.ts";
 import { issuesOf, missingIssue, noIssues } from "./request-issue.ts";
@@ -44,31 +44,60 @@ export function readRequestBody<Result>(
   limits: BodyLimits,
   next: (read: ReadRequestBody | Refusal) => Awaitable<Result>,
 ): Awaitable<Result> {
-  const { operation } = plan;
-  const contentType = raw.header("content-type");
-  if (contentType === null || operation.requestBody === undefined) {
-    // Nothing is wrong with a body that has no byte.
-    return readBody(raw, 0, (body) =>
-      next(body === "too-large" ? unsupported(operation) : absentBody(operation)),
-    );
-  }
-  const content = plan.content(contentType) ?? requestContent(operation, contentType);
-  if (content === undefined) return next(unsupported(operation));
-  const encoding = contentEncoding(raw, limits.contentEncodings);
-  if (typeof encoding === "object") return next(encoding);
-  const decode = (bytes: Uint8Array<ArrayBuffer> | Refusal): Awaitable<Result> => {
-    const body = bytes instanceof Uint8Array ? bodyOf(operation, content, contentType, bytes, limits) : bytes;
-    return body instanceof Promise ? body.then(next) : next(body);
-  };
-  return readBody(raw, limits.bodyLimit, (bytes) => {
-    if (typeof bytes === "string") return next(bodyRefusal(bytes, limits.bodyLimit));
-    if (encoding === undefined || bytes.length === 0) return decode(bytes);
-    return decompress(bytes, encoding, limits.bodyLimit).then(decode);
+  const expected = expectedBody(plan, raw, limits);
+  if ("kind" in expected) return next(expected);
+  return readBody(raw, expected.limit, (bytes) => {
+    const read = bodyOf(plan.operation, expected, bytes, limits);
+    return read instanceof Promise ? read.then(next) : next(read);
   });
 }
 
-/** Decodes all of a body. */
+/** A body as the head of its request announces it. */
+interface ExpectedBody {
+  readonly contentType: string;
+  /** Absent where a body has to be empty. */
+  readonly content: ServerRequestContent | undefined;
+  readonly encoding: ContentEncoding | undefined;
+  /** Bytes as they are sent. */
+  readonly limit: number;
+}
+
+/** Of a body that was not declared: nothing is wrong with one that has no byte. */
+const emptyBody: ExpectedBody = { contentType: "", content: undefined, encoding: undefined, limit: 0 };
+
+/** What the body may be, or why it is refused unread. */
+function expectedBody(plan: OperationPlan, raw: RawRequest, limits: BodyLimits): ExpectedBody | Refusal {
+  const { operation } = plan;
+  const contentType = raw.header("content-type");
+  if (contentType === null || operation.requestBody === undefined) return emptyBody;
+  const content = plan.content(contentType) ?? requestContent(operation, contentType);
+  if (content === undefined) return unsupported(operation);
+  const encoding = contentEncoding(raw, limits.contentEncodings);
+  return typeof encoding === "object"
+    ? encoding
+    : { contentType, content, encoding, limit: limits.bodyLimit };
+}
+
+/** What came of a body that was read, or could not be. */
 function bodyOf(
+  operation: ServerOperation,
+  expected: ExpectedBody,
+  bytes: Uint8Array<ArrayBuffer> | BodyFault,
+  limits: BodyLimits,
+): Awaitable<ReadRequestBody | Refusal> {
+  const { content, contentType, encoding, limit } = expected;
+  if (content === undefined) return bytes === "too-large" ? unsupported(operation) : absentBody(operation);
+  if (typeof bytes === "string") return bodyRefusal(bytes, limit);
+  if (encoding === undefined || bytes.length === 0) {
+    return decodedBody(operation, content, contentType, bytes, limits);
+  }
+  return decompress(bytes, encoding, limit).then((body) =>
+    body instanceof Uint8Array ? decodedBody(operation, content, contentType, body, limits) : body,
+  );
+}
+
+/** Decodes all of a body. */
+function decodedBody(
   operation: ServerOperation,
   content: ServerRequestContent,
   contentType: string,
@@ -78,11 +107,11 @@ function bodyOf(
   const json = content.decode === decodeJson || isJson(contentType);
   if (bytes.length === 0 && json) return absentBody(operation);
   const message = new BufferedMessage(contentType, bytes, json ? limits.maxJsonDepth : undefined);
-  const decoded = decodeBody(content, message);
-  if (!json) return decodeWhole(decoded, limits).then((wire) => validBody(operation, content, wire, limits));
-  return decoded instanceof Promise
-    ? decoded.then((wire) => validBody(operation, content, wire, limits))
-    : validBody(operation, content, decoded, limits);
+  const value = decodeBody(content, message);
+  const wire = json ? value : decodeWhole(value, limits);
+  return wire instanceof Promise
+    ? wire.then((read) => validBody(operation, content, read, limits))
+    : validBody(operation, content, wire, limits);
 }
 
 /** Validates a decoded body, and gives it the form in which handlers want it. */
