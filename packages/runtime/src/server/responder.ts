@@ -192,7 +192,17 @@ export class Responder<Context> {
     if (this.#options.unknownQuery === "refuse") {
       issues = [...issues, ...unknownQueryIssues(plan.operation, raw)];
     }
-    if (!raw.announcesBody) return this.#judge(exchange, raw, plan, issues, absentBody(plan.operation));
+    return raw.announcesBody
+      ? this.#readBody(exchange, raw, plan, issues)
+      : this.#judge(exchange, raw, plan, issues, absentBody(plan.operation));
+  }
+
+  #readBody(
+    exchange: Exchange<Context>,
+    raw: RawRequest,
+    plan: ServedPlan,
+    issues: readonly RequestIssue[],
+  ): Awaitable<Reply | Refusal> {
     return readRequestBody<Reply | Refusal>(plan, raw, this.#limits, (read) =>
       "kind" in read ? read : this.#judge(exchange, raw, plan, issues, read),
     );
