@@ -20,11 +20,20 @@ function send(response: ServerResponse, status: number, body: object): void {
   response.end(text);
 }
 
+/** `undefined`, which is never valid, for a text that cannot be read: no request may end the process. */
+function attempt<Value>(read: (text: string) => Value, text: string): Value | undefined {
+  try {
+    return read(text);
+  } catch {
+    return undefined;
+  }
+}
+
 serveParent(
   createServer((request, response) => {
     const { method, url = "" } = request;
     if (method === "GET" && url.startsWith("/users/")) {
-      const userId = decodeURIComponent(url.slice(7));
+      const userId = attempt(decodeURIComponent, url.slice(7));
       if (!isUserId(userId)) return send(response, 400, {});
       return send(response, 200, { id: userId, name: "Ada Lovelace" });
     }
@@ -38,7 +47,7 @@ serveParent(
       else chunks.push(chunk);
     });
     request.on("end", () => {
-      const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
+      const body = attempt<unknown>(JSON.parse, Buffer.concat(chunks).toString());
       if (!isOrder(body)) return send(response, 400, {});
       return send(response, 201, { id: body.id, lines: body.lines.length });
     });
