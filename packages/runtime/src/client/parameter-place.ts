@@ -3,11 +3,11 @@ import { ownValue } from "../wire/own-value.ts";
 import { EncodeError } from "../wire/wire-error.ts";
 import type { CallInput, ClientParameter, RequestDraft } from "./operation.ts";
 
-/** A path parameter: fills its slot. Throws `EncodeError` where the input does not have it. */
+/** A path parameter: fills the first slot that is still free. Throws `EncodeError` where the input does not have it. */
 export function inPath(draft: RequestDraft, { path }: CallInput, parameter: ClientParameter): void {
   const text = encoded(path, parameter);
   if (text === undefined) throw new EncodeError(`path parameter ${parameter.name} is missing`);
-  draft.path = draft.path.replaceAll(`{${parameter.name}}`, () => text);
+  draft.path = draft.path.replace(`{${parameter.name}}`, () => text);
 }
 
 /** A query parameter. */
