@@ -155,6 +155,8 @@ export interface ClientTable extends Measured {
     readonly ratio: number;
     /** A function that a person would write for the same, over bare fetch. */
     readonly byHand?: number;
+    /** Bare fetch once more, over bare fetch: what the run is exact to. */
+    readonly again?: number;
     readonly least?: number;
   };
   /** Parsing and validating 200 posts over parsing them. */

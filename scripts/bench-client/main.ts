@@ -21,7 +21,7 @@ const rounds = Number(values.rounds);
 
 const calls = await measureCalls(rounds);
 console.log(
-  `call: ${calls.ours.toFixed(1)} µs, bare fetch ${calls.bare.toFixed(1)} µs, ratio ${calls.ratio.toFixed(3)}, by hand ${calls.byHand.toFixed(3)}, of minima ${calls.least.toFixed(3)}`,
+  `call: ${calls.ours.toFixed(1)} µs, bare fetch ${calls.bare.toFixed(1)} µs, ratio ${calls.ratio.toFixed(3)}, by hand ${calls.byHand.toFixed(3)}, bare fetch again ${calls.again.toFixed(3)}, of minima ${calls.least.toFixed(3)}`,
 );
 const validation = await measureValidation(rounds);
 console.log(

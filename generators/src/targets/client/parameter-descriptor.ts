@@ -11,9 +11,11 @@ import { jsonCodecs, styleCodec } from "../wire/parameter-codec.ts";
 import { fromWire, pureFromWire } from "../wire/wire-symbol.ts";
 import { clientValue } from "./client-symbol.ts";
 
-/** The `ClientParameter`s of an operation. */
+/** The `ClientParameter`s of an operation, those of the path once for each slot. */
 export function parameterDescriptors(api: Api, operation: Operation, names: Names): readonly Code[] {
-  const groups = groupedLocations.flatMap((location) => groupOf(operation, location));
+  const groups = groupedLocations
+    .flatMap((location) => groupOf(operation, location))
+    .flatMap((one) => Array.from({ length: slots(operation, one.parameter) }, () => one));
   const querystring = operation.parameters.filter((parameter) => parameter.in === "querystring");
   return [...groups, ...querystring.map((parameter) => ({ key: parameter.name, parameter }))].map(
     ({ key, parameter }) =>
@@ -24,6 +26,11 @@ export function parameterDescriptors(api: Api, operation: Operation, names: Name
         ...encoding(api, parameter, names),
       ]),
   );
+}
+
+/** How often a parameter has to be put into a request: more than once where a template repeats its name. */
+function slots({ path }: Operation, parameter: Parameter): number {
+  return parameter.in === "path" ? path.split(`{${parameter.name}}`).length - 1 : 1;
 }
 
 /** What puts a parameter into a request, by location. */

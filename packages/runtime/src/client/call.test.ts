@@ -58,6 +58,19 @@ describe("request", () => {
     });
   });
 
+  test("a name that the path repeats, and one that the input leaves out", async () => {
+    const server = await serve(reply(204));
+    const id = { in: client.inPath, name: "id", encode: wire.encodePathText };
+    const described = operation({ "204": {} }, { path: "/a/{id}/b/{id}", parameters: [id, id] });
+    const api = createClient({ baseUrl: server.url });
+    await call(api, described, { path: { id: "$&" } });
+    expect(server.received[0]?.url).toBe("/a/%24%26/b/%24%26");
+    const error = await rejection(call(api, described, { path: {} }));
+    expect(error).toBeInstanceOf(client.InvalidRequestError);
+    expect(String(error)).toContain("readThing: path parameter id is missing");
+    expect(server.received).toHaveLength(1);
+  });
+
   // Browsers send their own cookies instead.
   test.skipIf(inBrowser)("cookies, one behind the other", async () => {
     const server = await serve(reply(204));

@@ -11,18 +11,35 @@ import { type Sending, send } from "./send.ts";
  * Calls an operation. Declared responses are results, refusals included; everything else rejects with a `ClientError`, or with the
  * reason of the signal when that was aborted.
  */
+// All in one async function: each more costs every call a promise and what it keeps while it waits.
 export async function call<Result>(
   client: Client<object>,
   operation: ClientOperation<Result>,
   input?: object,
   options?: CallOptions,
+  read: (...received: Parameters<typeof decodeResponse>) => unknown = client.options.validation?.response ??
+    decodeResponse,
 ): Promise<Result> {
-  const { headerName, validation } = client.options;
-  const sending = { ...options };
-  const response = await exchange(client, operation, input, sending);
-  const decode = validation?.response ?? decodeResponse;
+  const { credentials, headerName, validation } = client.options;
+  const { id, body, security } = operation;
+  const sending: Sending = { ...options };
+  let request: ClientRequest;
+  try {
+    // Generated functions pass their input, which is grouped by location.
+    const grouped = (input ?? {}) as CallInput;
+    validation?.request(operation, grouped);
+    request = buildRequest(client, operation, grouped, sending);
+    if (body && grouped.body !== undefined) {
+      request.body = await body.write(body.content, grouped, request.headers);
+    }
+    await security?.authorize(request, id, security.requirements, credentials);
+  } catch (cause) {
+    if (!(cause instanceof EncodeError)) throw cause;
+    throw new InvalidRequestError(id, cause.message, { cause });
+  }
+  const result = read(operation, await send(client, operation, request, sending), headerName, sending.signal);
   // The descriptor and the type were generated together, from the same model.
-  return (await decode(operation, response, headerName, sending.signal)) as Result;
+  return (await result) as Result;
 }
 
 /**
@@ -35,30 +52,5 @@ export function callRaw(
   input?: object,
   options?: CallOptions,
 ): Promise<Response> {
-  return exchange(client, operation, input, { ...options });
-}
-
-async function exchange(
-  client: Client<object>,
-  operation: ClientOperation<unknown>,
-  input: object = {},
-  sending: Sending,
-): Promise<Response> {
-  const { credentials, validation } = client.options;
-  const { id, body, security } = operation;
-  let request: ClientRequest;
-  try {
-    // Generated functions pass their input, which is grouped by location.
-    const grouped = input as CallInput;
-    validation?.request(operation, grouped);
-    request = buildRequest(client, operation, grouped, sending);
-    if (body && grouped.body !== undefined) {
-      request.body = await body.write(body.content, grouped, request.headers);
-    }
-    await security?.authorize(request, id, security.requirements, credentials);
-  } catch (cause) {
-    if (!(cause instanceof EncodeError)) throw cause;
-    throw new InvalidRequestError(id, cause.message, { cause });
-  }
-  return send(client, operation, request, sending);
+  return call(client, operation, input, options, (_operation, response) => response) as Promise<Response>;
 }

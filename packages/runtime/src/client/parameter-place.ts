@@ -1,11 +1,13 @@
 import { headerProperty } from "../wire/header-property.ts";
 import { ownValue } from "../wire/own-value.ts";
+import { EncodeError } from "../wire/wire-error.ts";
 import type { CallInput, ClientParameter, RequestDraft } from "./operation.ts";
 
-/** A path parameter: fills its slot. */
+/** A path parameter: fills the first slot that is still free. Throws `EncodeError` where the input does not have it. */
 export function inPath(draft: RequestDraft, { path }: CallInput, parameter: ClientParameter): void {
   const text = encoded(path, parameter);
-  if (text !== undefined) draft.path = draft.path.replace(`{${parameter.name}}`, () => text);
+  if (text === undefined) throw new EncodeError(`path parameter ${parameter.name} is missing`);
+  draft.path = draft.path.replace(`{${parameter.name}}`, () => text);
 }
 
 /** A query parameter. */

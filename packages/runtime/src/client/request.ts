@@ -1,4 +1,3 @@
-import { EncodeError } from "../wire/wire-error.ts";
 import type { Client } from "./client.ts";
 import type { ClientRequest } from "./middleware.ts";
 import type { CallInput, ClientOperation } from "./operation.ts";
@@ -19,7 +18,6 @@ export function buildRequest(
   }
   const draft = { path, query: "", headers, headerName: options.headerName };
   for (const parameter of parameters) parameter.in(draft, input, parameter);
-  if (draft.path.includes("{")) throw new EncodeError("a path parameter is missing");
   return {
     url: options.baseUrl + draft.path + draft.query,
     method,

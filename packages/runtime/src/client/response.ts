@@ -23,20 +23,20 @@ export interface DecodedResponse {
 }
 
 /** Reads a response as the document declares it for its status. Rejects with a `ResponseError` where it is otherwise, or with `NetworkError`. */
-export async function decodeResponse(
+export function decodeResponse(
   operation: ClientOperation<unknown>,
   response: Response,
   headerName: ClientOptions<unknown>["headerName"],
   signal: AbortSignal | null | undefined,
-): Promise<DecodedResponse> {
+): DecodedResponse | Promise<DecodedResponse> {
   const { ok, status } = response;
   const { id, responses, method } = operation;
   const declared = declaredResponse(responses, status);
   if (!declared) throw new UnexpectedStatusError(id, `status ${status} is undeclared`, response);
   const headers = declared.headers && decodeHeaders(id, declared.headers, response, headerName);
-  const result = { ok, status, ...(headers && { headers }), response };
+  const result: DecodedResponse = headers ? { ok, status, headers, response } : { ok, status, response };
   // Some platforms give an empty body where there can be none.
-  if (!declared.content || !response.body || /HEAD|[23]04/.test(method + status)) {
+  if (!declared.content || !response.body || method === "HEAD" || status === 204 || status === 304) {
     discard(response.body);
     return result;
   }
@@ -52,11 +52,12 @@ export async function decodeResponse(
     cause instanceof DecodeError
       ? new UnreadableBodyError(id, `the body is malformed`, response, { cause })
       : failure(id, cause, signal);
-  try {
-    return { ...result, contentType, body: await decode(response, explain) };
-  } catch (cause) {
-    throw explain(cause);
-  }
+  return decode(response, explain).then(
+    (body) => ({ ...result, contentType, body }),
+    (cause) => {
+      throw explain(cause);
+    },
+  );
 }
 
 function decodeHeaders(

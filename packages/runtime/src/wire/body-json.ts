@@ -7,6 +7,6 @@ export function encodeJson(value: unknown): string {
 }
 
 /** Reads a JSON body, always as UTF-8, a byte order mark ignored (RFC 8259, 8.1). Rejects with `DecodeError`. */
-export async function decodeJson(message: Message): Promise<unknown> {
-  return parseJson(await message.text());
+export function decodeJson(message: Message): Promise<unknown> {
+  return message.text().then(parseJson);
 }

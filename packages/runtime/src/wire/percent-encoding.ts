@@ -4,11 +4,10 @@ import { DecodeError, EncodeError } from "./wire-error.ts";
 export function percentEncode(text: string): string {
   try {
     // Most texts have nothing to encode, and are quicker looked through than encoded.
-    return text.replace(/[^\w.~-]+/g, (others) =>
-      encodeURIComponent(others).replace(
-        /[!'()*]/g,
-        (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-      ),
+    if (!/[^\w.~-]/.test(text)) return text;
+    return encodeURIComponent(text).replace(
+      /[!'()*]/g,
+      (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
     );
   } catch {
     throw new EncodeError("Not Unicode");
