@@ -292,6 +292,12 @@ export const registry = {
     why: "`schema` describes the content as a whole, and a stream of events has no end (OpenAPI 3.2, 4.14.3). Only `itemSchema` says what each event is, so that client and server can hand them over as they come.",
     next: "Replace `schema` by `itemSchema`, in the document or by an overlay: `itemSchema: { type: object, required: [data], properties: { data: { type: string } } }`, with `event`, `id` and `retry` where they are used.",
   },
+  TN231: {
+    severity: "warning",
+    title: "The contentType of an encoding is malformed",
+    why: "It is a list of media types such as `image/png` and ranges such as `image/*`, with commas between (OpenAPI 3.2, Encoding Object). What a malformed one means cannot be known, so parts are written and read as if it were not there.",
+    next: "Write each media type as type/subtype, parameters after a semicolon, and commas between several: `image/png, image/jpeg`.",
+  },
   TN401: {
     severity: "warning",
     title: "A pattern is not a regular expression",
