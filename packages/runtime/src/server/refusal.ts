@@ -18,7 +18,7 @@ export type RefusalKind =
   | "scope-missing"
   /** 415: a body of a type or encoding that the operation does not declare. */
   | "unsupported-media-type"
-  /** 413: the body is larger than the limit. */
+  /** 413: the body is larger than the limit, or has more parts. */
   | "body-too-large"
   /** 400: the body ended before it was complete. */
   | "body-incomplete"
