@@ -1,7 +1,9 @@
+import { httpScheme } from "@tenon/runtime/server";
 import {
   type Api,
   type MediaType,
   type Parameter,
+  type SecurityScheme,
   schemaOfSerialization,
 } from "../../generators/src/model/index.ts";
 import { groupOf } from "../../generators/src/targets/types/index.ts";
@@ -193,7 +195,7 @@ function producesKnownTypes({ responses }: GeneratedOperation["model"], api: Api
   return types.length > 0 && !types.some((type) => type.includes("*"));
 }
 
-/** Without credentials, and with some that do not hold; mutual TLS shows nothing in a request. */
+/** Without credentials, and with some that do not hold; mutual TLS shows nothing in a request, and not all schemes have a challenge. */
 function wrongCredentials(
   { api }: GeneratedDocument,
   { model: { security } }: GeneratedOperation,
@@ -202,10 +204,13 @@ function wrongCredentials(
   const names = security.flat().map(({ scheme }) => scheme);
   const schemes = api.securitySchemes.filter(({ name }) => names.includes(name));
   if (schemes.length === 0 || schemes.some(({ type }) => type === "mutualTLS")) return [];
-  const wrong: InvalidRequest[] = [{ what: "credential bad", status: 401, input, options: { known: false } }];
+  const isBare = (scheme: SecurityScheme): boolean =>
+    scheme.type === "http" && httpScheme(scheme.name, scheme.scheme).challengeForm === "none";
+  const status = schemes.every(isBare) ? 403 : 401;
+  const wrong: InvalidRequest[] = [{ what: "credential bad", status, input, options: { known: false } }];
   if (security.every((requirement) => requirement.length > 0)) {
     const options = { alter: withoutCredentials };
-    wrong.push({ what: "credential missing", status: 401, input, options });
+    wrong.push({ what: "credential missing", status, input, options });
   }
   return wrong;
 }
