@@ -298,6 +298,12 @@ export const registry = {
     why: "It is a list of media types such as `image/png` and ranges such as `image/*`, with commas between (OpenAPI 3.2, Encoding Object). What a malformed one means cannot be known, so parts are written and read as if it were not there.",
     next: "Write each media type as type/subtype, parameters after a semicolon, and commas between several: `image/png, image/jpeg`.",
   },
+  TN232: {
+    severity: "warning",
+    title: "A security requirement that no request meets",
+    why: "All schemes of a Security Requirement Object have to be met at once (OpenAPI 3.2, 4.30), and these stand in the same header, which has room for one. So the server refuses whatever comes.",
+    next: "Make them alternatives, each an entry of `security` of its own; or declare the scheme of one of them as an API key in another header.",
+  },
   TN401: {
     severity: "warning",
     title: "A pattern is not a regular expression",

@@ -296,6 +296,11 @@ components: { responses: { e: { content: {} } } }`;
       ["TN229 x.yaml:4:43"],
     ],
     [
+      "requirements of two credentials in one header",
+      `  /x: { get: { security: [{ oauth: [], basic: [] }, { key: [], oauth: [] }, { oauth: [], token: [], other: [] }, { basic: [] }], ${ok} } }\ncomponents: { securitySchemes: { oauth: { type: openIdConnect, openIdConnectUrl: "https://x.example" }, token: { type: http, scheme: Bearer }, basic: { type: http, scheme: basic }, key: { type: apiKey, in: header, name: authorization }, other: { type: apiKey, in: header, name: X-Key } } }`,
+      ["TN232 x.yaml:4:27", "TN232 x.yaml:4:53"],
+    ],
+    [
       "an operationId that two operations have, at both",
       `  /x: { get: { operationId: same, ${ok} } }\n  /y: { get: { operationId: other, ${ok} }, put: { operationId: same, ${ok} } }`,
       ["TN228 x.yaml:4:9", "TN228 x.yaml:5:81"],
