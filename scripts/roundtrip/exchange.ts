@@ -9,6 +9,7 @@ import type { Binding, Exchange } from "./binding.ts";
 import type { GeneratedDocument, GeneratedOperation } from "./document.ts";
 import { type Input, parameterType } from "./request-arbitrary.ts";
 import { sameValue, settled } from "./same-value.ts";
+import { sharesNames } from "./shared-names.ts";
 
 /** A valid request and a valid answer to it. */
 export interface Sample {
@@ -69,6 +70,9 @@ async function requestVerdict(
     const path = named(operation, "path");
     if (place === "path" && isAmbiguous(operation.model.path, path(input), path(received))) {
       return { kind: "unwritable", why: "the path can be read in several ways" };
+    }
+    if ((place === "query" || place === "cookie") && sharesNames(operation.model, place, api)) {
+      return { kind: "unwritable", why: `several parameters of the ${place} may have the same names` };
     }
     return fault(`request ${place} differs`, differing(...both));
   }

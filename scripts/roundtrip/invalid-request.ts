@@ -13,6 +13,7 @@ import type { GeneratedDocument, GeneratedOperation } from "./document.ts";
 import type { Sample } from "./exchange.ts";
 import { invalidValues } from "./invalid-value.ts";
 import type { Input } from "./request-arbitrary.ts";
+import { sharesNames } from "./shared-names.ts";
 
 /** A request that the server has to refuse. */
 export interface InvalidRequest {
@@ -90,7 +91,8 @@ function wrongParameters(
       options: {},
     }),
   );
-  if (!parameter.required || location === "path") return wrong;
+  // What others have may be read as a parameter that is missing.
+  if (!parameter.required || location === "path" || sharesNames(operation.model, location, api)) return wrong;
   const others = Object.fromEntries(Object.entries(group).filter(([other]) => other !== key));
   return [
     ...wrong,
