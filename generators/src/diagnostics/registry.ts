@@ -304,6 +304,18 @@ export const registry = {
     why: "All schemes of a Security Requirement Object have to be met at once (OpenAPI 3.2, 4.30), and these stand in the same header, which has room for one. So the server refuses whatever comes.",
     next: "Make them alternatives, each an entry of `security` of its own; or declare the scheme of one of them as an API key in another header.",
   },
+  TN233: {
+    severity: "warning",
+    title: "A path does not begin with a slash",
+    why: "The field name of a path begins with a slash, because the path is put behind the URL of a server as it is (OpenAPI 3.2, 4.8.1).",
+    next: "Write the path with a slash at its beginning.",
+  },
+  TN234: {
+    severity: "warning",
+    title: "A header has a name that no header can have",
+    why: "The name of a header is a token: letters, digits and some signs, without spaces, colons or line breaks (RFC 9110, 5.1 and 5.6.2). Nothing can send or read it.",
+    next: "Correct the name, or remove the header.",
+  },
   TN401: {
     severity: "warning",
     title: "A pattern is not a regular expression",

@@ -310,8 +310,29 @@ components: { responses: { e: { content: {} } } }`;
       `  /x: { get: { responses: { $ref: '#/components/responses' } } }\ncomponents: { responses: { "200": { description: "" } } }`,
       ["TN218 x.yaml:4:29"],
     ],
+    [
+      "a path without a slash, which has one all the same",
+      `  x/{id}: { get: { parameters: [{ name: id, in: path, required: true, schema: {} }], ${ok} } }`,
+      ["TN233 x.yaml:4:3"],
+    ],
+    [
+      "names that no header can have",
+      `  /x: { get: { parameters: [{ name: "a b", in: header, schema: {} }], responses: { "200": { description: "", headers: { "a:b": { schema: {} }, fine: { schema: {} } } } } } }`,
+      ["TN234 x.yaml:4:29", "TN234 x.yaml:4:121"],
+    ],
   ])("is reported at its place: %s", async (_, paths, expected) => {
     expect((await operations(paths)).places).toEqual(expected);
+  });
+
+  it("does without what it cannot have: headers of impossible names; a path begins with a slash", async () => {
+    const { operations: found } = await operations(
+      `  x: { get: { parameters: [{ name: "", in: header, schema: {} }], responses: { "200": { description: "", headers: { "a\\r\\nb": { schema: {} }, fine: { schema: {} } } } } } }`,
+    );
+    expect(found[0]).toMatchObject({
+      path: "/x",
+      parameters: [],
+      responses: [{ headers: [{ name: "fine" }] }],
+    });
   });
 
   it.each([
