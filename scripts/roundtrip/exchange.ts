@@ -9,7 +9,7 @@ import type { Binding, Exchange } from "./binding.ts";
 import type { GeneratedDocument, GeneratedOperation } from "./document.ts";
 import { type Input, parameterType } from "./request-arbitrary.ts";
 import { sameValue, settled } from "./same-value.ts";
-import { sharesNames } from "./shared-names.ts";
+import { isCredential, sharesNames } from "./shared-names.ts";
 
 /** A valid request and a valid answer to it. */
 export interface Sample {
@@ -90,8 +90,18 @@ function named(
     );
 }
 
-/** Whether other texts in the slots of a segment make the same path: `{type}-{version}` does not say where `a--b` is to be cut. */
-export function isAmbiguous(template: string, sent: unknown, arrived: unknown): boolean {
+/** Whether a path has several slots in one segment. */
+export function isDivided(template: string): boolean {
+  return /\}[^/{}]*\{/.test(template);
+}
+
+/**
+ * Whether other texts in the slots of a segment make the same path: `{type}-{version}` does not say where `a--b` is to be cut. Of what lists
+ * and objects in such slots look like, nothing is known here.
+ */
+export function isAmbiguous(template: string, sent: object, arrived: unknown): boolean {
+  const compound = Object.values(sent).some((value) => typeof value === "object");
+  if (isDivided(template) && compound) return true;
   const filled = (values: unknown): string =>
     template.replace(/\{([^{}]*)\}/g, (_, name: string) => String(own(values, name)));
   return filled(sent) === filled(arrived);
@@ -124,9 +134,10 @@ function requestValues(
   received: NonNullable<Exchange["received"]>,
 ): Values {
   const parameters = groupedLocations.flatMap((location) =>
-    groupOf(model, location).map(({ key, parameter }) => {
+    groupOf(model, location).flatMap(({ key, parameter }) => {
+      if (isCredential(model, parameter, api)) return [];
       const sent = own(input[location], key);
-      return [location, sent, own(received[location], key), parameterType(parameter, api)] as const;
+      return [[location, sent, own(received[location], key), parameterType(parameter, api)] as const];
     }),
   );
   const querystring = model.parameters.find((parameter) => parameter.in === "querystring");

@@ -1,6 +1,7 @@
 import type { WireType } from "@tenon/runtime/wire";
 import {
   type Api,
+  authorizationOf,
   type Operation,
   type Parameter,
   schemaOfSerialization,
@@ -14,6 +15,22 @@ import { wireType } from "../../generators/src/targets/wire/wire-type.ts";
 export function sharesNames({ parameters }: Operation, location: Parameter["in"], api: Api): boolean {
   const all = parameters.filter((one) => one.in === location).map((one) => namesOf(one, api));
   return all.some((one, index) => all.slice(index + 1).some((other) => overlaps(one, other)));
+}
+
+/** Whether a credential of an operation stands in place of a parameter, which declares the same header, cookie or name in the query again. */
+export function isCredential({ security }: Operation, { in: location, name }: Parameter, api: Api): boolean {
+  const names = security.flat().map(({ scheme }) => scheme);
+  return api.securitySchemes
+    .filter((scheme) => names.includes(scheme.name))
+    .some((scheme) => {
+      const isHeader = location === "header" && authorizationOf(scheme) !== undefined;
+      if (scheme.type !== "apiKey" || isHeader) return isHeader && name.toLowerCase() === "authorization";
+      const same =
+        location === "header"
+          ? [scheme.parameterName, name].map((one) => one.toLowerCase())
+          : [scheme.parameterName, name];
+      return scheme.in === location && same[0] === same[1];
+    });
 }
 
 /** The names that a parameter stands under; `open` where it takes any. */
