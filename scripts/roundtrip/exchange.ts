@@ -2,7 +2,7 @@ import type { WireType } from "@tenon/runtime/wire";
 import { type Api, type MediaType, schemaOfSerialization } from "../../generators/src/model/index.ts";
 import { headerKeys } from "../../generators/src/plan/index.ts";
 import { groupedLocations, groupOf } from "../../generators/src/targets/types/index.ts";
-import { bodyCodec, isOpaque } from "../../generators/src/targets/wire/body-codec.ts";
+import { bodyCodec, isOpaque, otherCharset } from "../../generators/src/targets/wire/body-codec.ts";
 import { wireType } from "../../generators/src/targets/wire/wire-type.ts";
 import { type AnswerKind, bodiless, type DrawnAnswer } from "./answer-arbitrary.ts";
 import type { Binding, Exchange } from "./binding.ts";
@@ -58,6 +58,8 @@ async function requestVerdict(
   const { received, request, response } = passed;
   if (request === undefined) return unsent(outcome);
   if (received === undefined) {
+    const shared = (["query", "cookie"] as const).find((place) => sharesNames(operation.model, place, api));
+    if (response?.status === 400 && shared !== undefined) return unclear(shared);
     const said = response === undefined ? "no response" : `${response.status} ${await response.text()}`;
     return fault("valid request refused", said);
   }
@@ -72,11 +74,19 @@ async function requestVerdict(
       return { kind: "unwritable", why: "the path can be read in several ways" };
     }
     if ((place === "query" || place === "cookie") && sharesNames(operation.model, place, api)) {
-      return { kind: "unwritable", why: `several parameters of the ${place} may have the same names` };
+      return unclear(place);
     }
+    if (place === "body" && otherCharset(content?.mediaType ?? "") !== undefined) return otherText;
     return fault(`request ${place} differs`, differing(...both));
   }
   return undefined;
+}
+
+/** TN444. */
+const otherText: Verdict = { kind: "unwritable", why: "nothing writes the charset" };
+
+function unclear(place: string): Verdict {
+  return { kind: "unwritable", why: `several parameters of the ${place} may have the same names` };
 }
 
 /** A group of an input by the names of its parameters, where the group has them by its keys. */
@@ -198,7 +208,9 @@ async function answerVerdict(
     return fault("answer status differs", `${answer.status} became ${result.status}`);
   for (const [place, sent, arrived, type] of answerValues(operation, api, kind, answer, result)) {
     const both = [await settled(sent), await settled(arrived)] as const;
-    if (!sameValue(...both, type)) return fault(`answer ${place} differs`, differing(...both));
+    if (sameValue(...both, type)) continue;
+    if (place === "body" && otherCharset(kind.content?.mediaType ?? "") !== undefined) return otherText;
+    return fault(`answer ${place} differs`, differing(...both));
   }
   return undefined;
 }

@@ -412,6 +412,12 @@ export const registry = {
     why: "The part is a list or an object, and its `contentType` is neither JSON nor multipart, which are all that lists and objects are written as here. So it is written as JSON under the name of that type, and comes as text or bytes.",
     next: "Describe the part as a string, and write and parse the text yourself; or give it the content type `application/json`.",
   },
+  TN444: {
+    severity: "warning",
+    title: "A text has a charset that nothing here writes",
+    why: "Platforms write text in UTF-8 alone (Encoding Standard, TextEncoder). Text is read in the charset that a message names, but client and server write it in UTF-8 under that name, which others take for something else.",
+    next: "Declare `charset=utf-8` or no charset; or describe the body as bytes, with `format: binary` or without a schema, and encode it yourself.",
+  },
   TN498: {
     severity: "error",
     title: "A target of someone else refuses something",

@@ -9,6 +9,7 @@ import {
   isOpaque,
   multipart,
   namedMultipart,
+  otherCharset,
 } from "./body-codec.ts";
 import { kindOf, namedParts, nestedKind, type PartDescription, positionedParts } from "./part-schema.ts";
 import { wireType } from "./wire-type.ts";
@@ -73,6 +74,9 @@ function findings(api: Api, content: MediaType): readonly CodedMessage[] {
       "TN430",
       `\`${mediaType}\` has no codec for what its schema describes: here it is a ${type}.`,
     ]);
+  }
+  if (codec === "Text" && otherCharset(mediaType) !== undefined) {
+    found.push(["TN444", `\`${mediaType}\` is written in UTF-8 here, whatever its charset says.`]);
   }
   if (!multipart.has(codec)) return found;
   if (namedMultipart.has(codec) && essenceOf(mediaType) !== "multipart/form-data") {

@@ -156,7 +156,7 @@ describe("form-urlencoded", () => {
         plain: "number",
       },
     };
-    const value = { open: { known: "k" }, closed: { of: 3 }, deep: { a: { b: 1 } }, plain: 2 };
+    const value = { open: { known: "k", x: "y" }, closed: { of: 3 }, deep: { a: { b: 1 } }, plain: 2 };
     const form = wire.encodeFormUrlencoded(value, fields);
     expect(await wire.decodeFormUrlencoded(received(form), type, fields)).toEqual(value);
   });

@@ -49,7 +49,13 @@ export function styledFieldsSource(pairs: readonly Pair[], codecs: FieldCodecs):
       return [[name, { ...leaf(""), value: (as) => decode(name, left, as, codec?.explode ?? true) }]];
     });
     const names = styled.flatMap(([name]) => namesOf(name));
-    const plain = pairs.filter(([key]) => !names.includes(fieldOf(key)));
+    // What nobody declares belongs to an open object among the fields where the form itself is closed.
+    const isTaken =
+      type.additional === undefined &&
+      styled.some(([name]) => isSpread(fieldCodec(codecs, name)) && isOpen(type.properties[name]));
+    const plain = pairs.filter(
+      ([key]) => !names.includes(fieldOf(key)) && (!isTaken || all.includes(fieldOf(key))),
+    );
     const rest = fieldsSource(plain.map(([key, raw]) => [key, queryDecode(raw)])).entries(type) ?? [];
     return [
       ...styled.filter(([name, source]) => source.value?.(type.properties[name] ?? "any") !== undefined),
@@ -111,6 +117,10 @@ function fieldOf(key: string): string {
 /** Whether the members of an object stand among the other fields, by their own names: exploded in style `form`. */
 function isSpread(codec: ReturnType<typeof fieldCodec>): boolean {
   return (codec?.explode ?? true) && codec?.decode !== decodeDeepObject;
+}
+
+function isOpen(type: WireType | undefined): boolean {
+  return typeof type === "object" && "properties" in type && type.additional !== undefined;
 }
 
 function memberNames(type: WireType | undefined): readonly string[] {
