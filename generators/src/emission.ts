@@ -39,7 +39,7 @@ export interface Emitted {
  * Runs the targets, except those of which it is known what they make. `undefined` if one of them asks for a file that is known to be
  * another's. Throws `TargetFault` if someone else's target throws.
  */
-export async function emitTargets(
+export async function runTargets(
   request: EmissionRequest,
   known: ReadonlyMap<Target, Emission>,
 ): Promise<Emitted | undefined> {

@@ -1,5 +1,5 @@
 import type { Report } from "./diagnostics/index.ts";
-import { type Emission, emitTargets } from "./emission.ts";
+import { type Emission, runTargets } from "./emission.ts";
 import type { RenderedFile } from "./emit/index.ts";
 import { InlineRuntime, type RuntimeSources } from "./inline-runtime.ts";
 import type { Api } from "./model/index.ts";
@@ -46,7 +46,7 @@ export async function generateOutput(request: OutputRequest): Promise<readonly R
   const runtime = new InlineRuntime(request.runtimeSources ?? new Map());
   const emission = { api, names, options, targets, runtime, report: request.report };
   const known = request.memory?.emissionsFor(api, names, options) ?? new Map<Target, Emission>();
-  const emitted = (await emitTargets(emission, known)) ?? (await emitTargets(emission, new Map()));
+  const emitted = (await runTargets(emission, known)) ?? (await runTargets(emission, new Map()));
   if (emitted === undefined)
     throw new Error("Where every target runs, none asks for a file of one that did not");
   request.memory?.keep({ api, names, options, emissions: emitted.emissions });

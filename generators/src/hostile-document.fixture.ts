@@ -132,7 +132,10 @@ function more(text: string): object {
         "multipart/form-data": {
           schema: { $ref: "#/components/schemas/Object" },
           encoding: {
-            [text]: { contentType: text, headers: { [`x-${text}`]: { schema: { const: text } } } },
+            [text]: {
+              contentType: `text/plain; a=${JSON.stringify(text)}`,
+              headers: { [`x-${text}`]: { schema: { const: text } } },
+            },
           },
         },
       },

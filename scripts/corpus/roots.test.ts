@@ -42,5 +42,7 @@ describe("isRootDocument", () => {
     ["{ openapi: 3.1.0, info: {} }", false],
     ['{ "info": { "openapi": "3.0.0" } }', false],
     ["info:\n  title: openapi\n", false],
-  ])("%j: %s", (text, want) => expect(isRootDocument(text)).toBe(want));
+    [`components:\n${"  x: y\n".repeat(20_000)}openapi: 3.0.0\n`, true],
+    [`components:\n${"  x: y\n".repeat(20_000)}  openapi: 3.0.0\n`, false],
+  ])("%.60j: %s", (text, want) => expect(isRootDocument(text)).toBe(want));
 });

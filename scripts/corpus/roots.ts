@@ -49,7 +49,9 @@ export function isRootDocument(text: string): boolean {
       // YAML in braces, or broken JSON, which is a case of its own: the line decides.
     }
   }
-  return /^\s*["']?(?:openapi|swagger)["']?\s*:/m.test(text.slice(0, 100_000));
+  if (/^\s*["']?(?:openapi|swagger)["']?\s*:/m.test(text.slice(0, 100_000))) return true;
+  // Fields that are sorted by name may come after all components.
+  return /^(?:openapi|swagger):/m.test(text);
 }
 
 async function fromFields(folder: string, paths: readonly string[]): Promise<readonly RootDocument[]> {

@@ -76,13 +76,13 @@ function drawValidBody(
   content: MediaType,
   drawing: Drawing,
 ): unknown {
-  const validate = servedResponse(operation, response)?.content.find(
+  const served = servedResponse(operation, response)?.content.find(
     ({ mediaType }) => mediaType === content.mediaType,
-  )?.validate;
+  );
   const found = attempt(
     80,
-    () => drawBody(content, drawing),
-    (value) => isValid(validate, value),
+    () => drawBody(content, drawing, (item) => isValid(served?.validateItem, item)),
+    (value) => isValid(served?.validate, value),
   );
   if (found === undefined) {
     const what = `${response.status} body in ${content.mediaType}`;

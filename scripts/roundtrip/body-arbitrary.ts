@@ -1,4 +1,9 @@
-import { type Api, followReference, type MediaType } from "../../generators/src/model/index.ts";
+import {
+  type Api,
+  followReference,
+  type MediaType,
+  type SchemaId,
+} from "../../generators/src/model/index.ts";
 import {
   type BodyCodec,
   bodyCodec,
@@ -7,9 +12,12 @@ import {
 } from "../../generators/src/targets/wire/body-codec.ts";
 import { sequential } from "../../generators/src/targets/wire/exact-codec.ts";
 import { wireKind } from "../../generators/src/targets/wire/wire-type.ts";
-import { Impossible } from "./draw.ts";
+import { attempt, Impossible } from "./draw.ts";
 import { formPlace, json, multipart, multipartList, type Place, plainText } from "./place.ts";
 import { blobs, type Drawing, drawAnything, drawValue } from "./schema-arbitrary.ts";
+
+/** Whether a value is valid. */
+type Accepts = (value: unknown) => boolean;
 
 const places: Readonly<Partial<Record<BodyCodec, Place>>> = {
   Json: json,
@@ -19,13 +27,16 @@ const places: Readonly<Partial<Record<BodyCodec, Place>>> = {
   Text: plainText,
 };
 
-/** A body of a media type, as the client or a handler gives it. Throws `Impossible`, also for what has no codec. */
-export function drawBody(content: MediaType, drawing: Drawing): unknown {
+/**
+ * A body of a media type, as the client or a handler gives it; its items, if it is a sequence, are accepted one by one. Throws `Impossible`,
+ * also for what has no codec.
+ */
+export function drawBody(content: MediaType, drawing: Drawing, accepts: Accepts = () => true): unknown {
   const codec = bodyCodec(drawing.api, content);
   const known = codec === undefined ? undefined : places[codec];
   const place = codec === "FormUrlencoded" ? formPlace(content.encoding) : known;
   if (codec === undefined) throw new Impossible("No codec");
-  if (sequential.has(codec)) return drawItems(content, codec, drawing);
+  if (sequential.has(codec)) return drawItems(content, codec, drawing, accepts);
   if (place === undefined) return drawAny(content, codec, drawing);
   // What is text though its schema says otherwise may be any text.
   const schema = isOpaque(drawing.api, content) ? undefined : content.schema;
@@ -64,13 +75,19 @@ function drawAny(content: MediaType, codec: BodyCodec, drawing: Drawing): unknow
 }
 
 /** Items, to be iterated as often as somebody asks. */
-function drawItems({ itemSchema }: MediaType, codec: BodyCodec, drawing: Drawing): object {
-  const { draw } = drawing;
-  const events = codec === "EventStream";
+function drawItems({ itemSchema }: MediaType, codec: BodyCodec, drawing: Drawing, accepts: Accepts): object {
   const place = codec === "MultipartItems" ? multipartList.item : json;
-  const items = Array.from({ length: draw.integer(0, 3) }, () =>
-    itemSchema === undefined || events ? drawEvent(events, drawing) : drawValue([itemSchema], place, drawing),
-  );
+  const drawItem = (): unknown => {
+    if (codec === "EventStream") return drawEvent(itemSchema, drawing);
+    return itemSchema === undefined
+      ? drawAnything(json, drawing.draw)
+      : drawValue([itemSchema], place, drawing);
+  };
+  const items = Array.from({ length: drawing.draw.integer(0, 3) }, () => {
+    const found = attempt(attempts, drawItem, accepts);
+    if (found === undefined) throw new Impossible("No item is valid");
+    return found.value;
+  });
   return {
     async *[Symbol.asyncIterator](): AsyncGenerator<unknown> {
       yield* items;
@@ -78,9 +95,32 @@ function drawItems({ itemSchema }: MediaType, codec: BodyCodec, drawing: Drawing
   };
 }
 
-/** A server-sent event: its fields are lines, and a schema says no more of them than that. */
-function drawEvent(event: boolean, { draw }: Drawing): unknown {
-  if (!event) return drawAnything(json, draw);
+/** How often an item is drawn anew until it is valid. */
+const attempts = 40;
+
+/** A server-sent event: one that the schema describes, if its fields can be written, or one of any lines. */
+function drawEvent(itemSchema: SchemaId | undefined, drawing: Drawing): unknown {
+  const { draw } = drawing;
+  if (itemSchema !== undefined && draw.chance(50)) {
+    const event = drawValue([itemSchema], json, drawing);
+    if (!isEvent(event)) throw new Impossible("The fields of an event are lines");
+    return event;
+  }
   const line = draw.pick(["a", "", " b", "é: x"]);
   return { data: draw.pick([line, `${line}\n${line}`, "{}"]), ...(draw.chance(50) && { event: "message" }) };
+}
+
+/** Whether a value can be written as an event (HTML, 9.2.6): only the data has line breaks, and those are line feeds. */
+function isEvent(value: unknown): boolean {
+  const fields: Readonly<Record<string, RegExp>> = {
+    data: /^[^\r]*$/,
+    event: /^[^\r\n]+$/,
+    id: /^[^\r\n\0]*$/,
+    retry: /^\d{1,9}$/,
+  };
+  if (typeof value !== "object" || value === null || !("data" in value)) return false;
+  return Object.entries(value).every(
+    ([name, one]) =>
+      typeof one === (name === "retry" ? "number" : "string") && fields[name]?.test(String(one)) === true,
+  );
 }

@@ -2,13 +2,14 @@ import type { WireType } from "@tenon/runtime/wire";
 import { type Api, type MediaType, schemaOfSerialization } from "../../generators/src/model/index.ts";
 import { headerKeys } from "../../generators/src/plan/index.ts";
 import { groupedLocations, groupOf } from "../../generators/src/targets/types/index.ts";
-import { bodyCodec, isOpaque } from "../../generators/src/targets/wire/body-codec.ts";
+import { bodyCodec, isOpaque, otherCharset } from "../../generators/src/targets/wire/body-codec.ts";
 import { wireType } from "../../generators/src/targets/wire/wire-type.ts";
 import { type AnswerKind, bodiless, type DrawnAnswer } from "./answer-arbitrary.ts";
 import type { Binding, Exchange } from "./binding.ts";
 import type { GeneratedDocument, GeneratedOperation } from "./document.ts";
 import { type Input, parameterType } from "./request-arbitrary.ts";
 import { sameValue, settled } from "./same-value.ts";
+import { isCredential, sharesNames } from "./shared-names.ts";
 
 /** A valid request and a valid answer to it. */
 export interface Sample {
@@ -57,6 +58,8 @@ async function requestVerdict(
   const { received, request, response } = passed;
   if (request === undefined) return unsent(outcome);
   if (received === undefined) {
+    const shared = (["query", "cookie"] as const).find((place) => sharesNames(operation.model, place, api));
+    if (response?.status === 400 && shared !== undefined) return unclear(shared);
     const said = response === undefined ? "no response" : `${response.status} ${await response.text()}`;
     return fault("valid request refused", said);
   }
@@ -70,9 +73,20 @@ async function requestVerdict(
     if (place === "path" && isAmbiguous(operation.model.path, path(input), path(received))) {
       return { kind: "unwritable", why: "the path can be read in several ways" };
     }
+    if ((place === "query" || place === "cookie") && sharesNames(operation.model, place, api)) {
+      return unclear(place);
+    }
+    if (place === "body" && otherCharset(content?.mediaType ?? "") !== undefined) return otherText;
     return fault(`request ${place} differs`, differing(...both));
   }
   return undefined;
+}
+
+/** TN444. */
+const otherText: Verdict = { kind: "unwritable", why: "nothing writes the charset" };
+
+function unclear(place: string): Verdict {
+  return { kind: "unwritable", why: `several parameters of the ${place} may have the same names` };
 }
 
 /** A group of an input by the names of its parameters, where the group has them by its keys. */
@@ -86,8 +100,18 @@ function named(
     );
 }
 
-/** Whether other texts in the slots of a segment make the same path: `{type}-{version}` does not say where `a--b` is to be cut. */
-export function isAmbiguous(template: string, sent: unknown, arrived: unknown): boolean {
+/** Whether a path has several slots in one segment. */
+export function isDivided(template: string): boolean {
+  return /\}[^/{}]*\{/.test(template);
+}
+
+/**
+ * Whether other texts in the slots of a segment make the same path: `{type}-{version}` does not say where `a--b` is to be cut. Of what lists
+ * and objects in such slots look like, nothing is known here.
+ */
+export function isAmbiguous(template: string, sent: object, arrived: unknown): boolean {
+  const compound = Object.values(sent).some((value) => typeof value === "object");
+  if (isDivided(template) && compound) return true;
   const filled = (values: unknown): string =>
     template.replace(/\{([^{}]*)\}/g, (_, name: string) => String(own(values, name)));
   return filled(sent) === filled(arrived);
@@ -120,9 +144,10 @@ function requestValues(
   received: NonNullable<Exchange["received"]>,
 ): Values {
   const parameters = groupedLocations.flatMap((location) =>
-    groupOf(model, location).map(({ key, parameter }) => {
+    groupOf(model, location).flatMap(({ key, parameter }) => {
+      if (isCredential(model, parameter, api)) return [];
       const sent = own(input[location], key);
-      return [location, sent, own(received[location], key), parameterType(parameter, api)] as const;
+      return [[location, sent, own(received[location], key), parameterType(parameter, api)] as const];
     }),
   );
   const querystring = model.parameters.find((parameter) => parameter.in === "querystring");
@@ -183,7 +208,9 @@ async function answerVerdict(
     return fault("answer status differs", `${answer.status} became ${result.status}`);
   for (const [place, sent, arrived, type] of answerValues(operation, api, kind, answer, result)) {
     const both = [await settled(sent), await settled(arrived)] as const;
-    if (!sameValue(...both, type)) return fault(`answer ${place} differs`, differing(...both));
+    if (sameValue(...both, type)) continue;
+    if (place === "body" && otherCharset(kind.content?.mediaType ?? "") !== undefined) return otherText;
+    return fault(`answer ${place} differs`, differing(...both));
   }
   return undefined;
 }

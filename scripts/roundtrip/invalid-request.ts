@@ -1,16 +1,19 @@
+import { httpScheme } from "@tenon/runtime/server";
 import {
   type Api,
   type MediaType,
   type Parameter,
+  type SecurityScheme,
   schemaOfSerialization,
 } from "../../generators/src/model/index.ts";
 import { groupOf } from "../../generators/src/targets/types/index.ts";
 import { bodyCodec, isSpaceDelimited } from "../../generators/src/targets/wire/body-codec.ts";
 import type { Binding, CallOptions } from "./binding.ts";
 import type { GeneratedDocument, GeneratedOperation } from "./document.ts";
-import type { Sample } from "./exchange.ts";
+import { isDivided, type Sample } from "./exchange.ts";
 import { invalidValues } from "./invalid-value.ts";
 import type { Input } from "./request-arbitrary.ts";
+import { isCredential, sharesNames } from "./shared-names.ts";
 
 /** A request that the server has to refuse. */
 export interface InvalidRequest {
@@ -72,6 +75,9 @@ function wrongParameters(
 ): readonly InvalidRequest[] {
   const { in: location, name, serialization } = parameter;
   if (location === "querystring" || isSpaceDelimited(api, serialization)) return [];
+  // What is wrong as one text may be right as two.
+  if (location === "path" && isDivided(operation.model.path)) return [];
+  if (isCredential(operation.model, parameter, api)) return [];
   const key = groupOf(operation.model, location).find((one) => one.parameter === parameter)?.key ?? name;
   const group = input[location] as Readonly<Record<string, unknown>>;
   const schema = schemaOfSerialization(serialization);
@@ -88,7 +94,8 @@ function wrongParameters(
       options: {},
     }),
   );
-  if (!parameter.required || location === "path") return wrong;
+  // What others have may be read as a parameter that is missing.
+  if (!parameter.required || location === "path" || sharesNames(operation.model, location, api)) return wrong;
   const others = Object.fromEntries(Object.entries(group).filter(([other]) => other !== key));
   return [
     ...wrong,
@@ -193,7 +200,7 @@ function producesKnownTypes({ responses }: GeneratedOperation["model"], api: Api
   return types.length > 0 && !types.some((type) => type.includes("*"));
 }
 
-/** Without credentials, and with some that do not hold; mutual TLS shows nothing in a request. */
+/** Without credentials, and with some that do not hold; mutual TLS shows nothing in a request, and not all schemes have a challenge. */
 function wrongCredentials(
   { api }: GeneratedDocument,
   { model: { security } }: GeneratedOperation,
@@ -202,10 +209,13 @@ function wrongCredentials(
   const names = security.flat().map(({ scheme }) => scheme);
   const schemes = api.securitySchemes.filter(({ name }) => names.includes(name));
   if (schemes.length === 0 || schemes.some(({ type }) => type === "mutualTLS")) return [];
-  const wrong: InvalidRequest[] = [{ what: "credential bad", status: 401, input, options: { known: false } }];
+  const isBare = (scheme: SecurityScheme): boolean =>
+    scheme.type === "http" && httpScheme(scheme.name, scheme.scheme).challengeForm === "none";
+  const status = schemes.every(isBare) ? 403 : 401;
+  const wrong: InvalidRequest[] = [{ what: "credential bad", status, input, options: { known: false } }];
   if (security.every((requirement) => requirement.length > 0)) {
     const options = { alter: withoutCredentials };
-    wrong.push({ what: "credential missing", status: 401, input, options });
+    wrong.push({ what: "credential missing", status, input, options });
   }
   return wrong;
 }
@@ -217,7 +227,7 @@ function withoutCredentials(request: Request): Request {
     if (name === "authorization" || value === "token-1") headers.delete(name);
     if (name === "cookie") headers.set(name, value.replace(/(; )?[^;=]+=token-1/g, "") || "a=b");
   }
-  const url = request.url.replace(/([?&])[^?&=]+=token-1(&|$)/g, "$1");
+  const url = request.url.replace(/([?&])[^?&=]*=token-1(&|$)/g, "$1");
   return new Request(url, { ...rest(request), headers });
 }
 

@@ -102,13 +102,13 @@ function drawParameter(operation: GeneratedOperation, parameter: Parameter, draw
 }
 
 function drawValidBody(operation: GeneratedOperation, content: MediaType, drawing: Drawing): unknown {
-  const validate = operation.served.requestBody?.content.find(
+  const served = operation.served.requestBody?.content.find(
     ({ mediaType }) => mediaType === content.mediaType,
-  )?.validate;
+  );
   const found = attempt(
     attempts,
-    () => drawBody(content, drawing),
-    (value) => isValid(validate, value),
+    () => drawBody(content, drawing, (item) => isValid(served?.validateItem, item)),
+    (value) => isValid(served?.validate, value),
   );
   if (found === undefined)
     throw new NothingValid(`request body in ${content.mediaType}: ${content.origin.pointer}`);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Api, MediaType } from "../../generators/src/model/index.ts";
+import { type Api, authorizationOf, type MediaType } from "../../generators/src/model/index.ts";
 import { type AnswerKind, answerKinds, drawAnswer } from "./answer-arbitrary.ts";
 import { type Binding, bind } from "./binding.ts";
 import type { GeneratedDocument, GeneratedOperation } from "./document.ts";
@@ -27,7 +27,7 @@ export interface RoundTrip {
   readonly refusals: number;
   /** Values that an encoder says its place cannot hold, by what it says. */
   readonly unwritable: Readonly<Record<string, number>>;
-  /** Schemas for which no valid value was found. */
+  /** Schemas for which no valid value was found, and security that no request meets. */
   readonly nothingValid: readonly string[];
   readonly faults: readonly RoundTripFault[];
 }
@@ -74,6 +74,10 @@ export async function roundTrip(
       continue;
     }
     const name = `${operation.model.method} ${operation.model.path}`;
+    if (!isMeetable(operation, document.api)) {
+      notes.nothingValid.add(`security of ${name}`);
+      continue;
+    }
     for (let turn = 0; turn < turns(operation, document.api); turn++) {
       const arbitrary = samples(operation, document.api, turn);
       const all = drawSamples(arbitrary, { runs, seed }, (why) => notes.nothingValid.add(why));
@@ -84,6 +88,13 @@ export async function roundTrip(
     }
   }
   return notes.result(document.operations.length);
+}
+
+/** Whether there is a request that has all credentials of the first requirement, which is the one that the client chooses (TN232). */
+function isMeetable({ model }: GeneratedOperation, api: Api): boolean {
+  const [first = []] = model.security;
+  const schemes = api.securitySchemes.filter(({ name }) => first.some(({ scheme }) => scheme === name));
+  return new Set(schemes.flatMap((scheme) => authorizationOf(scheme) ?? [])).size < 2;
 }
 
 /** As many samples as there are runs, less those for which nothing valid was found: `nothing` is told why. */

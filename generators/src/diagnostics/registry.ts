@@ -292,6 +292,30 @@ export const registry = {
     why: "`schema` describes the content as a whole, and a stream of events has no end (OpenAPI 3.2, 4.14.3). Only `itemSchema` says what each event is, so that client and server can hand them over as they come.",
     next: "Replace `schema` by `itemSchema`, in the document or by an overlay: `itemSchema: { type: object, required: [data], properties: { data: { type: string } } }`, with `event`, `id` and `retry` where they are used.",
   },
+  TN231: {
+    severity: "warning",
+    title: "The contentType of an encoding is malformed",
+    why: "It is a list of media types such as `image/png` and ranges such as `image/*`, with commas between (OpenAPI 3.2, Encoding Object). What a malformed one means cannot be known, so parts are written and read as if it were not there.",
+    next: "Write each media type as type/subtype, parameters after a semicolon, and commas between several: `image/png, image/jpeg`.",
+  },
+  TN232: {
+    severity: "warning",
+    title: "A security requirement that no request meets",
+    why: "All schemes of a Security Requirement Object have to be met at once (OpenAPI 3.2, 4.30), and these stand in the same header, which has room for one. So the server refuses whatever comes.",
+    next: "Make them alternatives, each an entry of `security` of its own; or declare the scheme of one of them as an API key in another header.",
+  },
+  TN233: {
+    severity: "warning",
+    title: "A path does not begin with a slash",
+    why: "The field name of a path begins with a slash, because the path is put behind the URL of a server as it is (OpenAPI 3.2, 4.8.1).",
+    next: "Write the path with a slash at its beginning.",
+  },
+  TN234: {
+    severity: "warning",
+    title: "A header has a name that no header can have",
+    why: "The name of a header is a token: letters, digits and some signs, without spaces, colons or line breaks (RFC 9110, 5.1 and 5.6.2). Nothing can send or read it.",
+    next: "Correct the name, or remove the header.",
+  },
   TN401: {
     severity: "warning",
     title: "A pattern is not a regular expression",
@@ -393,6 +417,12 @@ export const registry = {
     title: "A part of a multipart body has a media type without a codec",
     why: "The part is a list or an object, and its `contentType` is neither JSON nor multipart, which are all that lists and objects are written as here. So it is written as JSON under the name of that type, and comes as text or bytes.",
     next: "Describe the part as a string, and write and parse the text yourself; or give it the content type `application/json`.",
+  },
+  TN444: {
+    severity: "warning",
+    title: "A text has a charset that nothing here writes",
+    why: "Platforms write text in UTF-8 alone (Encoding Standard, TextEncoder). Text is read in the charset that a message names, but client and server write it in UTF-8 under that name, which others take for something else.",
+    next: "Declare `charset=utf-8` or no charset; or describe the body as bytes, with `format: binary` or without a schema, and encode it yourself.",
   },
   TN498: {
     severity: "error",

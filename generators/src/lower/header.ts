@@ -2,6 +2,7 @@ import type { ObjectNode } from "../document/index.ts";
 import type { Header } from "../model/index.ts";
 import { extensionsOf } from "./extensions.ts";
 import { flagField, mapField, optional, textField } from "./fields.ts";
+import { isHeaderName } from "./header-name.ts";
 import { reportStrayFields } from "./known-fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { serializationOf } from "./parameter.ts";
@@ -15,7 +16,8 @@ export function headersOf(lowering: Lowering, node: ObjectNode): readonly Header
 function mapHeaders(lowering: Lowering, node: ObjectNode): readonly Header[] {
   return mapField(lowering, node, "headers", true).flatMap(([name, one]) => {
     const object = follow(lowering, one, "A header");
-    return object === undefined ? [] : [headerOf(lowering, name, object)];
+    if (object === undefined || !isHeaderName(lowering, name, one.origin)) return [];
+    return [headerOf(lowering, name, object)];
   });
 }
 

@@ -1,3 +1,4 @@
+import { isMediaTypeList } from "@tenon/runtime/wire";
 import {
   child,
   children,
@@ -5,6 +6,7 @@ import {
   isArray,
   isObjectNode,
   type ObjectNode,
+  originOf,
 } from "../document/index.ts";
 import {
   type Encoding,
@@ -94,7 +96,7 @@ function encodingOf(lowering: Lowering, node: ObjectNode): Encoding {
   reportStrayFields(lowering, node, "encoding");
   const style = textField(lowering, node, "style");
   return {
-    ...optional("contentType", textField(lowering, node, "contentType")),
+    ...optional("contentType", contentTypeField(lowering, node)),
     ...partEncodings(lowering, node),
     headers: headersOf(lowering, node),
     // Fields of forms have the styles of the query.
@@ -102,6 +104,15 @@ function encodingOf(lowering: Lowering, node: ObjectNode): Encoding {
     ...optional("explode", flagField(lowering, node, "explode")),
     ...optional("allowReserved", flagField(lowering, node, "allowReserved")),
   };
+}
+
+/** A malformed one would let no part through, so that it has no effect. */
+function contentTypeField(lowering: Lowering, node: ObjectNode): string | undefined {
+  const text = textField(lowering, node, "contentType");
+  if (text === undefined || isMediaTypeList(text)) return text;
+  const message = `\`${text}\` is no list of media types, and has no effect.`;
+  lowering.report({ code: "TN231", message, origin: originOf(node, "contentType") });
+  return undefined;
 }
 
 /** The first entry of a `content` map that has to have exactly one. */

@@ -296,6 +296,11 @@ components: { responses: { e: { content: {} } } }`;
       ["TN229 x.yaml:4:43"],
     ],
     [
+      "requirements of two credentials in one header",
+      `  /x: { get: { security: [{ oauth: [], basic: [] }, { key: [], oauth: [] }, { oauth: [], token: [], other: [] }, { basic: [] }], ${ok} } }\ncomponents: { securitySchemes: { oauth: { type: openIdConnect, openIdConnectUrl: "https://x.example" }, token: { type: http, scheme: Bearer }, basic: { type: http, scheme: basic }, key: { type: apiKey, in: header, name: authorization }, other: { type: apiKey, in: header, name: X-Key } } }`,
+      ["TN232 x.yaml:4:27", "TN232 x.yaml:4:53"],
+    ],
+    [
       "an operationId that two operations have, at both",
       `  /x: { get: { operationId: same, ${ok} } }\n  /y: { get: { operationId: other, ${ok} }, put: { operationId: same, ${ok} } }`,
       ["TN228 x.yaml:4:9", "TN228 x.yaml:5:81"],
@@ -305,8 +310,29 @@ components: { responses: { e: { content: {} } } }`;
       `  /x: { get: { responses: { $ref: '#/components/responses' } } }\ncomponents: { responses: { "200": { description: "" } } }`,
       ["TN218 x.yaml:4:29"],
     ],
+    [
+      "a path without a slash, which has one all the same",
+      `  x/{id}: { get: { parameters: [{ name: id, in: path, required: true, schema: {} }], ${ok} } }`,
+      ["TN233 x.yaml:4:3"],
+    ],
+    [
+      "names that no header can have",
+      `  /x: { get: { parameters: [{ name: "a b", in: header, schema: {} }], responses: { "200": { description: "", headers: { "a:b": { schema: {} }, fine: { schema: {} } } } } } }`,
+      ["TN234 x.yaml:4:29", "TN234 x.yaml:4:121"],
+    ],
   ])("is reported at its place: %s", async (_, paths, expected) => {
     expect((await operations(paths)).places).toEqual(expected);
+  });
+
+  it("does without what it cannot have: headers of impossible names; a path begins with a slash", async () => {
+    const { operations: found } = await operations(
+      `  x: { get: { parameters: [{ name: "", in: header, schema: {} }], responses: { "200": { description: "", headers: { "a\\r\\nb": { schema: {} }, fine: { schema: {} } } } } } }`,
+    );
+    expect(found[0]).toMatchObject({
+      path: "/x",
+      parameters: [],
+      responses: [{ headers: [{ name: "fine" }] }],
+    });
   });
 
   it.each([

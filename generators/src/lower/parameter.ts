@@ -2,6 +2,7 @@ import { child, isObject, member, type ObjectNode } from "../document/index.ts";
 import type { Parameter, ParameterLocation, ParameterStyle, Serialization } from "../model/index.ts";
 import { extensionsOf } from "./extensions.ts";
 import { flagField, optional, textField, wrong } from "./fields.ts";
+import { isHeaderName } from "./header-name.ts";
 import { reportStrayFields } from "./known-fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { soleContent } from "./media-type.ts";
@@ -47,7 +48,7 @@ function isLocation(value: string): value is ParameterLocation {
   return locations.has(value);
 }
 
-/** Header parameters with these names mean nothing: other parts say them (OpenAPI 3.2, 4.12.2.1; 2.0 has no such rule). */
+/** Header parameters with these names mean nothing, since other parts say them (OpenAPI 3.2, 4.12.2.1; 2.0 has no such rule); others cannot be. */
 function isIgnoredHeader(
   lowering: Lowering,
   node: ObjectNode,
@@ -56,7 +57,8 @@ function isIgnoredHeader(
 ): boolean {
   const ignored =
     lowering.dialect === "swagger-2.0" ? /^content-type$/i : /^(accept|content-type|authorization)$/i;
-  if (location !== "header" || !ignored.test(name)) return false;
+  if (location !== "header") return false;
+  if (!ignored.test(name)) return !isHeaderName(lowering, name, node.origin);
   const message = `A header parameter \`${name}\` is ignored: media types and security schemes say it.`;
   lowering.report({ code: "TN209", message, origin: node.origin });
   return true;

@@ -1,3 +1,4 @@
+import { isMediaTypeList } from "@tenon/runtime/wire";
 import { child, children, type DocumentNode, isObjectNode, type ObjectNode } from "../document/index.ts";
 import { isMultipart } from "../model/index.ts";
 import type { Lowering } from "./lowering.ts";
@@ -57,7 +58,7 @@ export function markPart(
 
 function contentTypeOf(encoding: DocumentNode | undefined): string | undefined {
   const type = encoding === undefined ? undefined : child(encoding, "contentType")?.value;
-  return typeof type === "string" ? type : undefined;
+  return typeof type === "string" && isMediaTypeList(type) ? type : undefined;
 }
 
 function entries(node: DocumentNode, key: string): readonly (readonly [string, DocumentNode])[] {

@@ -6,7 +6,13 @@ import {
   nearest,
   type ObjectNode,
 } from "../document/index.ts";
-import type { Entries, OAuthFlow, SecurityRequirement, SecurityScheme } from "../model/index.ts";
+import {
+  authorizationOf,
+  type Entries,
+  type OAuthFlow,
+  type SecurityRequirement,
+  type SecurityScheme,
+} from "../model/index.ts";
 import { extensionsOf } from "./extensions.ts";
 import { flagField, listField, mapField, optional, textField, textsField } from "./fields.ts";
 import { reportStrayFields } from "./known-fields.ts";
@@ -116,12 +122,26 @@ export function securityOf(lowering: Lowering, node: ObjectNode): readonly Secur
 
 function requirementOf(lowering: Lowering, node: ObjectNode): SecurityRequirement {
   const schemes = lowering.securitySchemes;
-  return children(node).map(([scheme, scopes]) => {
+  const requirement = children(node).map(([scheme, scopes]) => {
     const declared = schemes.find(({ name }) => name === scheme);
     if (declared === undefined) declareUnknown(lowering, scopes, scheme);
     else reportUnknownScopes(lowering, scopes, declared);
     return { scheme, scopes: textsField(lowering, node, scheme) };
   });
+  reportSharedHeader(lowering, node, requirement);
+  return requirement;
+}
+
+/** A request has one header `Authorization`, and one HTTP scheme in it (RFC 9110, 11.6.2): nobody sends two of them. */
+function reportSharedHeader(lowering: Lowering, node: ObjectNode, requirement: SecurityRequirement): void {
+  const sharing = lowering.securitySchemes.filter(
+    (scheme) =>
+      requirement.some((one) => one.scheme === scheme.name) && authorizationOf(scheme) !== undefined,
+  );
+  if (new Set(sharing.map(authorizationOf)).size < 2) return;
+  const names = sharing.map(({ name }) => `\`${name}\``).join(" and ");
+  const message = `No request has the credentials of ${names}: each of them is all of the header \`Authorization\`.`;
+  lowering.report({ code: "TN232", message, origin: node.origin });
 }
 
 /** A scope that no flow of the scheme declares is asked of tokens all the same: a misspelt one lets nobody in. */

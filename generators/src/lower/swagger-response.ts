@@ -2,6 +2,7 @@ import { child, children, type ObjectNode } from "../document/index.ts";
 import type { Entries, Example, Header, MediaType, Response } from "../model/index.ts";
 import { extensionsOf } from "./extensions.ts";
 import { mapField, optional, textField } from "./fields.ts";
+import { isHeaderName } from "./header-name.ts";
 import { reportStrayFields } from "./known-fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { follow } from "./reference.ts";
@@ -56,7 +57,7 @@ function headers(lowering: Lowering, node: ObjectNode): readonly Header[] {
   return mapField(lowering, node, "headers", true).flatMap(([name, entry]) => {
     const object = follow(lowering, entry, "A header");
     if (object === undefined || name.toLowerCase() === "content-type") return [];
-    return [headerOf(lowering, name, object)];
+    return isHeaderName(lowering, name, entry.origin) ? [headerOf(lowering, name, object)] : [];
   });
 }
 

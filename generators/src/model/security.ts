@@ -18,6 +18,14 @@ export type SecurityScheme = {
   | { readonly type: "openIdConnect"; readonly openIdConnectUrl: string }
 );
 
+/** What a credential is in the header `Authorization`: under which HTTP scheme, or a key that is all of it; `undefined` where it travels elsewhere. */
+export function authorizationOf(scheme: SecurityScheme): string | undefined {
+  if (scheme.type === "mutualTLS") return undefined;
+  if (scheme.type === "http") return scheme.scheme;
+  if (scheme.type !== "apiKey") return "bearer";
+  return scheme.in === "header" && /^authorization$/i.test(scheme.parameterName) ? "a key" : undefined;
+}
+
 /** The OAuth Flow Object; the key says which flow. */
 export interface OAuthFlow {
   readonly authorizationUrl?: string;

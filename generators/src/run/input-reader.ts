@@ -1,8 +1,8 @@
 import path from "node:path";
 import { ReadFailure, type ReadText } from "../document/index.ts";
 import { readFiles } from "../document/read-files.ts";
-import { readUrls } from "../document/read-urls.ts";
 import { fromCurrentFolder, isUrl, type Job } from "./job.ts";
+import { readUrls } from "./read-urls.ts";
 
 /** A reader for the documents of a job that keeps what it has read. */
 export interface InputReader {
@@ -19,7 +19,7 @@ export interface InputReader {
 export function inputReader(job: Job): InputReader {
   const named = [job.document, ...job.overlays].filter((name) => !isUrl(name));
   const own = named.map((name) => path.dirname(path.resolve(job.folder, name)));
-  const read = readUrls(readFiles([...own, ...job.folders]));
+  const read = readUrls(readFiles([...own, ...job.folders]), { document: job.document });
   const texts = new Map<string, string>();
   const asked = new Set<string>();
   let network = false;

@@ -1,11 +1,11 @@
 import path from "node:path";
 import type { Diagnostic, Place } from "../diagnostics/index.ts";
 import { readFiles } from "../document/read-files.ts";
-import { readUrls } from "../document/read-urls.ts";
 import type { Api, Origin } from "../model/index.ts";
 import type { OnStep } from "../step.ts";
 import { isUrl } from "./job.ts";
 import { readRevision, revisionOf } from "./read-revision.ts";
+import { readUrls } from "./read-urls.ts";
 
 /** A document that has been read to be compared. */
 export interface ReadDocument {
@@ -24,7 +24,7 @@ export async function readDocument(name: string, onStep: OnStep): Promise<ReadDo
   const { readApi } = await import("../generate.ts");
   const request = {
     document,
-    read: revision === undefined ? readUrls(files) : readRevision(revision.revision),
+    read: revision === undefined ? readUrls(files, { document: name }) : readRevision(revision.revision),
     remotes: isUrl(name) ? [name] : [],
     overlays: [],
   };

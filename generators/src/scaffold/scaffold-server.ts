@@ -68,10 +68,11 @@ export function scaffoldServer(request: ScaffoldRequest, report: Report): Scaffo
     edit(group.file, [...revisions(change), ...errorImport(change, server)]);
   }
   const created = createFiles(plan.unplaced, request, server);
+  const advice = basePathAdvice(request.api.servers);
   const joined = joinFiles(
     created.map(({ file }) => file),
     whole,
-    request,
+    { ...request, advice },
     report,
     edit,
   );
@@ -83,7 +84,7 @@ export function scaffoldServer(request: ScaffoldRequest, report: Report): Scaffo
   return {
     changes: changes.filter(({ path, after }) => request.files.get(path) !== after),
     renamed: renamed.map(({ group, from, to }) => ({ path: group.file.path, from, to: to.name })),
-    advice: basePathAdvice(request.api.servers),
+    advice,
   };
 }
 
@@ -234,12 +235,16 @@ function createFiles(
 function joinFiles(
   files: readonly TagFile[],
   whole: HandlerGroup | undefined,
-  { api, server, importExtension, files: known }: ScaffoldRequest,
+  {
+    advice,
+    server,
+    importExtension,
+    files: known,
+  }: ScaffoldRequest & { readonly advice: string | undefined },
   report: Report,
   edit: (file: ParsedFile, edits: readonly TextEdit[]) => void,
 ): readonly ScaffoldChange[] {
   if (whole === undefined && !known.has("index.ts")) {
-    const advice = basePathAdvice(api.servers);
     return [{ path: "index.ts", after: indexText(files, server, importExtension, advice) }];
   }
   if (files.length === 0) return [];

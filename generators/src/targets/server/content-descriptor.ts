@@ -20,7 +20,9 @@ export function contentMembers(way: Way, content: MediaType, context: Descriptor
   const schema = formSchema(api, content);
   const direction = way === "decode" ? "request" : "response";
   const exact = exactPart(api, names, schema, direction);
-  const convert = way === "decode" ? code`${fromWire(bodyDecoder(codec, exact))}` : bodyEncoder(codec, exact);
+  // Platforms read a form at once, however many parts it has: only our own reader counts them.
+  const read = codec === "Multipart" ? "MultipartParts" : codec;
+  const convert = way === "decode" ? code`${fromWire(bodyDecoder(read, exact))}` : bodyEncoder(codec, exact);
   const values = partCodec(api, names, schema, direction);
   const fields = fieldCodecs(codec, content, { api, way, exact });
   const members = [

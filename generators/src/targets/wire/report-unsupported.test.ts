@@ -93,6 +93,21 @@ paths: { /a: { post: { requestBody: { content: { multipart/mixed: { ${content} }
   expect(found).toEqual(codes);
 });
 
+test.each([
+  ["text/plain; charset=utf-16", ["TN444"]],
+  ['text/html;charset="ISO-8859-1"', ["TN444"]],
+  ["text/plain; charset=UTF-8", []],
+  ["text/plain", []],
+])("text in %s", async (mediaType, codes) => {
+  const content = { [mediaType]: { schema: { type: "string" } } };
+  const post = { requestBody: { content }, responses: { "204": { description: "Done." } } };
+  const document = { openapi: "3.1.0", info: { title: "T", version: "1" }, paths: { "/a": { post } } };
+  const api = await modelOf(JSON.stringify(document));
+  const found: string[] = [];
+  for (const operation of api.operations) reportUnsupported(api, operation, ({ code }) => found.push(code));
+  expect(found).toEqual(codes);
+});
+
 test("fields of a form that are lists as deepObject", async () => {
   const properties = "{ a: { type: array, items: {} }, b: { type: object }, c: { type: array, items: {} } }";
   const encoding =

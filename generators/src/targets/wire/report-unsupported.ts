@@ -9,6 +9,7 @@ import {
   isOpaque,
   multipart,
   namedMultipart,
+  otherCharset,
 } from "./body-codec.ts";
 import {
   kindOf,
@@ -94,6 +95,9 @@ function findings(api: Api, content: MediaType): readonly CodedMessage[] {
       "TN430",
       `\`${mediaType}\` has no codec for what its schema describes: here it is a ${type}.`,
     ]);
+  }
+  if (codec === "Text" && otherCharset(mediaType) !== undefined) {
+    found.push(["TN444", `\`${mediaType}\` is written in UTF-8 here, whatever its charset says.`]);
   }
   if (codec === "FormUrlencoded") return [...found, ...fieldFindings(api, content)];
   if (!multipart.has(codec)) return found;

@@ -13,6 +13,14 @@ async function derive(schema: object, how: typeof wireType = wireType): Promise<
         S: schema,
         N: { type: "integer" },
         Tree: { properties: { next: { $ref: "#/components/schemas/Tree" } } },
+        Nest: {
+          oneOf: [
+            { type: "string" },
+            { type: "array", items: { $ref: "#/components/schemas/Nest" } },
+            { type: "object", properties: { of: { $ref: "#/components/schemas/Nest" } } },
+          ],
+        },
+        Loop: { allOf: [{ $ref: "#/components/schemas/Loop" }] },
       },
     },
   });
@@ -30,6 +38,8 @@ async function derive(schema: object, how: typeof wireType = wireType): Promise<
 
 const number = { type: "number" };
 const string = { type: "string" };
+/** An object of which nothing more is known. */
+const something = { properties: {}, additional: "any" } as const;
 
 test.each<[object, WireType]>([
   [string, "string"],
@@ -93,10 +103,21 @@ test.each<[object, WireType]>([
   [
     { properties: { tree: { $ref: "#/components/schemas/Tree" } } },
     {
-      properties: { tree: { properties: { next: "any" }, additional: "any" } },
+      properties: { tree: { properties: { next: something }, additional: "any" } },
       additional: "any",
     },
   ],
+  [
+    { $ref: "#/components/schemas/Nest" },
+    {
+      oneOf: [
+        "string",
+        { items: { oneOf: ["string", { items: "any" }, something] } },
+        { properties: { of: { oneOf: ["string", { items: "any" }, something] } }, additional: "any" },
+      ],
+    },
+  ],
+  [{ $ref: "#/components/schemas/Loop" }, "any"],
   [
     { properties: JSON.parse('{"__proto__":{"type":"number"}}') },
     { properties: JSON.parse('{"__proto__":"number"}'), additional: "any" },
@@ -108,7 +129,7 @@ test.each<[object, WireType]>([
 test.each<[object, WireType]>([
   [string, "string"],
   [{ anyOf: [string, number] }, { oneOf: ["number", "string"] }],
-  [{ $ref: "#/components/schemas/Tree" }, { properties: {} }],
+  [{ $ref: "#/components/schemas/Tree" }, something],
   [
     { type: ["array", "null"], items: { type: "array", items: string } },
     { oneOf: ["null", { items: "any" }] },

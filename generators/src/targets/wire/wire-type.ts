@@ -11,7 +11,7 @@ import {
 
 /**
  * What text on the wire stands for under a schema. Alternatives are in the order in which they are to be tried: what fewer
- * texts fit comes first, and so strings after all other scalars. A schema that leads back to itself is `any` at that point.
+ * texts fit comes first, and so strings after all other scalars. Where a schema leads back to itself, what lists and objects hold is `any`.
  */
 export function wireType(api: Api, schema: SchemaId): WireType {
   return new Derivation(api, [], "whole").typeOf(schema);
@@ -66,7 +66,7 @@ class Derivation {
   }
 
   alternatives(id: SchemaId): readonly Alternative[] {
-    if (this.#path.includes(id)) return ["any"];
+    if (this.#path.includes(id)) return this.#again(id);
     const inner = new Derivation(this.#api, [...this.#path, id], this.#extent);
     const schema = schemaOf(this.#api, id);
     const required = [schema.ref, schema.dynamicRef?.target, ...(schema.allOf ?? [])].filter(isThere);
@@ -81,6 +81,11 @@ class Derivation {
     ].reduce(intersect, inner.#own(schema));
   }
 
+  /** Of a schema that leads back to itself, what kind of value it is: a list or an object there is one, whatever it holds. */
+  #again(id: SchemaId): readonly Alternative[] {
+    return this.#extent === "top" ? ["any"] : new Derivation(this.#api, [], "top").alternatives(id);
+  }
+
   /** What a schema's own keywords say, those that combine schemas left out. */
   #own(schema: Schema): readonly Alternative[] {
     const values = schema.const === undefined ? schema.enum : [schema.const.value];
@@ -90,7 +95,8 @@ class Derivation {
   }
 
   #ofType(schema: Schema, type: JsonType): Alternative {
-    if (type === "object") return this.#extent === "top" ? { properties: {} } : this.#object(schema);
+    if (type === "object")
+      return this.#extent === "top" ? { properties: {}, additional: "any" } : this.#object(schema);
     if (type === "array") return this.#extent === "top" ? { items: "any" } : this.#list(schema);
     if (type !== "integer") return type;
     return schema.form === undefined ? "number" : "int64";

@@ -2,16 +2,29 @@ import type { Message } from "../wire/body-codec.ts";
 import { DecodeError } from "../wire/wire-error.ts";
 import { isDeeperThan, tooDeep } from "./json-depth.ts";
 
+/** A multipart body has more parts than it may have. */
+export class TooManyPartsError extends DecodeError {
+  override readonly name = "TooManyPartsError";
+}
+
 /** The body of a request that has been read within its limits, for codecs to read. */
 export class BufferedMessage implements Message {
   readonly #contentType: string;
   readonly #bytes: Uint8Array<ArrayBuffer>;
+  readonly #maxParts: number;
   readonly #maxJsonDepth: number | undefined;
+  #parts = 0;
 
   /** `maxJsonDepth` is given where the text is JSON. */
-  constructor(contentType: string, bytes: Uint8Array<ArrayBuffer>, maxJsonDepth?: number) {
+  constructor(
+    contentType: string,
+    bytes: Uint8Array<ArrayBuffer>,
+    maxParts: number,
+    maxJsonDepth: number | undefined,
+  ) {
     this.#contentType = contentType;
     this.#bytes = bytes;
+    this.#maxParts = maxParts;
     this.#maxJsonDepth = maxJsonDepth;
   }
 
@@ -47,6 +60,11 @@ export class BufferedMessage implements Message {
   formData(): Promise<FormData> {
     return new Response(this.#bytes, { headers: { "content-type": this.#contentType } }).formData();
   }
+
+  readonly countPart = (): void => {
+    if (++this.#parts > this.#maxParts)
+      throw new TooManyPartsError(`The body has more than ${this.#maxParts} parts`);
+  };
 }
 
 // A decoder that is not told of more to come keeps nothing between two texts.

@@ -1,4 +1,5 @@
 import type { ServerOperation } from "./operation.ts";
+import type { ServerSecurityScheme } from "./security-scheme.ts";
 
 /** What a challenge says beside the realm (RFC 6750, 3.1): nothing when no credential came. */
 export interface ChallengeError {
@@ -8,25 +9,32 @@ export interface ChallengeError {
 
 /**
  * The `WWW-Authenticate` fields of an operation, one for each HTTP authentication scheme that it takes (RFC 9110, 11.6.1).
- * Schemes of OpenAPI that HTTP has no name for (API keys) are announced as `ApiKey`, because a 401 needs a challenge.
+ * API keys, which HTTP has no name for, are announced as `ApiKey`, because a 401 needs a challenge. None for schemes whose challenge
+ * cannot be made here.
  */
 export function challenges(
   operation: ServerOperation,
   realm: string,
   error?: ChallengeError,
 ): readonly (readonly [name: string, value: string])[] {
-  const values = new Set<string>();
-  for (const { scheme } of operation.security.flat()) {
-    const name = scheme.challenge ?? "ApiKey";
-    const parameters = [
-      `realm=${quoted(realm)}`,
-      ...(scheme.challengeParameters === undefined ? [] : [scheme.challengeParameters]),
-      // `error` and `scope` are parameters of Bearer alone.
-      ...(name === "Bearer" && error !== undefined ? errorParameters(error) : []),
-    ];
-    values.add(`${name} ${parameters.join(", ")}`);
-  }
-  return [...values].map((value) => ["WWW-Authenticate", value]);
+  const values = operation.security.flat().flatMap(({ scheme }) => challengeOf(scheme, realm, error) ?? []);
+  return [...new Set(values)].map((value) => ["WWW-Authenticate", value]);
+}
+
+function challengeOf(
+  { challenge: name = "ApiKey", challengeForm, challengeParameters }: ServerSecurityScheme,
+  realm: string,
+  error: ChallengeError | undefined,
+): string | undefined {
+  if (challengeForm === "none") return undefined;
+  if (challengeForm === "name") return name;
+  const parameters = [
+    `realm=${quoted(realm)}`,
+    ...(challengeParameters === undefined ? [] : [challengeParameters]),
+    // `error` and `scope` are parameters of Bearer alone.
+    ...(name === "Bearer" && error !== undefined ? errorParameters(error) : []),
+  ];
+  return `${name} ${parameters.join(", ")}`;
 }
 
 function errorParameters(error: ChallengeError): readonly string[] {

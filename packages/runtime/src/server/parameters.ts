@@ -1,4 +1,5 @@
 import type { Pair } from "../wire/parameter-codec.ts";
+import { decodeDeepObject } from "../wire/style-deep-object.ts";
 import { DecodeError } from "../wire/wire-error.ts";
 import type { WireType } from "../wire/wire-type.ts";
 import { isValueDeeperThan, tooDeep } from "./json-depth.ts";
@@ -83,7 +84,7 @@ function put(group: unknown, key: string, value: unknown): void {
 export function unknownQueryIssues(operation: ServerOperation, request: RawRequest): readonly RequestIssue[] {
   const declared = operation.parameters.filter((parameter) => parameter.in === "query");
   if (operation.parameters.some((parameter) => parameter.in === "querystring")) return [];
-  const keys = operation.security.flat().flatMap(({ scheme }) => scheme.queryParameter ?? []);
+  const keys = queryKeys(operation);
   const names = new Set(request.queryPairs.map(([name]) => name));
   return [...names]
     .filter((name) => !keys.includes(name) && !declared.some((parameter) => takes(parameter, name)))
@@ -125,15 +126,37 @@ function splitSpaces(value: unknown): unknown {
   return typeof value === "string" ? value.split(" ").filter((part) => part !== "") : value;
 }
 
-/** The pairs that a parameter may take: an exploded object with open properties takes all but those of others. */
+/** The pairs that a parameter may take: an exploded object with open properties takes all but those that others declare. */
 function pairsFor(
   parameter: ServerParameter,
   operation: ServerOperation,
   pairs: readonly Pair[],
 ): readonly Pair[] {
-  if (!parameter.explode || !isOpen(parameter.type)) return pairs;
+  if (!isSpread(parameter) || !isOpen(parameter.type)) return pairs;
   const others = operation.parameters.filter((other) => other.in === parameter.in && other !== parameter);
-  return pairs.filter(([name]) => !others.some((other) => other.name === name));
+  const keys = parameter.in === "query" ? queryKeys(operation) : [];
+  return pairs.filter(
+    ([name]) =>
+      hasProperty(parameter.type, name) ||
+      !(keys.includes(name) || others.some((other) => owns(other, name))),
+  );
+}
+
+/** Names of the query that hold credentials. */
+function queryKeys({ security }: ServerOperation): readonly string[] {
+  return security.flat().flatMap(({ scheme }) => scheme.queryParameter ?? []);
+}
+
+/** Whether the properties of an object stand among the parameters, by their own names. */
+function isSpread({ explode, decode }: ServerParameter): boolean {
+  return explode === true && decode !== decodeDeepObject;
+}
+
+/** Whether a parameter declares a name: its own, or of a property. */
+function owns(parameter: ServerParameter, name: string): boolean {
+  if (name === parameter.name) return true;
+  if (isSpread(parameter)) return hasProperty(parameter.type, name);
+  return parameter.decode === decodeDeepObject && name.startsWith(`${parameter.name}[`);
 }
 
 /** Whether a name in the query belongs to a parameter: its own, `name[…]`, or a property of an exploded object. */

@@ -10,15 +10,15 @@ export type RefusalKind =
   | "method-not-allowed"
   /** 406: nothing that the operation answers with is acceptable. */
   | "not-acceptable"
-  /** 401: a credential is needed and none came. */
+  /** 401, or 403 where no challenge can be sent: a credential is needed and none came. */
   | "credential-missing"
-  /** 401: a credential came that does not hold, also where none is needed. */
+  /** 401, or 403 where no challenge can be sent: a credential came that does not hold, also where none is needed. */
   | "credential-invalid"
   /** 403: the credential holds, but lacks a scope. */
   | "scope-missing"
   /** 415: a body of a type or encoding that the operation does not declare. */
   | "unsupported-media-type"
-  /** 413: the body is larger than the limit. */
+  /** 413: the body is larger than the limit, or has more parts. */
   | "body-too-large"
   /** 400: the body ended before it was complete. */
   | "body-incomplete"

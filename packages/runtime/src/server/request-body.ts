@@ -2,7 +2,7 @@ import { decodeJson } from "../wire/body-json.ts";
 import { parseJson } from "../wire/json.ts";
 import { mediaTypeParameter } from "../wire/media-type.ts";
 import { DecodeError, PartTypeError } from "../wire/wire-error.ts";
-import { BufferedMessage } from "./buffered-message.ts";
+import { BufferedMessage, TooManyPartsError } from "./buffered-message.ts";
 import { contentOf } from "./content.ts";
 import type { Awaitable } from "./hooks.ts";
 import type { ServerOperation, ServerRequestContent } from "./operation.ts";
@@ -21,6 +21,8 @@ export interface BodyLimits {
   readonly bodyLimit: number;
   /** Levels of lists and objects in JSON. */
   readonly maxJsonDepth: number;
+  /** Parts of a multipart body, those within parts included. */
+  readonly maxParts: number;
   /** Most issues to report. */
   readonly maxErrors: number;
   /** Encodings that a body may come in. The limit counts the bytes that they hold. */
@@ -106,7 +108,12 @@ function decodedBody(
 ): Awaitable<ReadRequestBody | Refusal> {
   const json = content.decode === decodeJson || isJson(contentType);
   if (bytes.length === 0 && json) return absentBody(operation);
-  const message = new BufferedMessage(contentType, bytes, json ? limits.maxJsonDepth : undefined);
+  const message = new BufferedMessage(
+    contentType,
+    bytes,
+    limits.maxParts,
+    json ? limits.maxJsonDepth : undefined,
+  );
   const value = decodeBody(content, message);
   const wire = json ? value : decodeWhole(value, limits);
   return wire instanceof Promise
@@ -122,6 +129,7 @@ function validBody(
   limits: BodyLimits,
 ): ReadRequestBody | Refusal {
   if (wire instanceof PartTypeError) return refusal(415, "unsupported-media-type", wire.message);
+  if (wire instanceof TooManyPartsError) return refusal(413, "body-too-large", wire.message);
   if (wire instanceof DecodeError) return refusal(400, "malformed-body", wire.message);
   const { value: body, issues } =
     wire instanceof RequestItems

@@ -70,7 +70,7 @@ const operations = [
     requestBody: {
       content: [
         { ...form, mediaType: "application/x-www-form-urlencoded", decode: wire.decodeFormUrlencoded },
-        { ...form, mediaType: "multipart/form-data", decode: wire.decodeMultipart },
+        { ...form, mediaType: "multipart/form-data", decode: wire.decodeMultipartParts },
         { type: "any", mediaType: "text/*", decode: wire.decodeExactJson },
       ],
     },

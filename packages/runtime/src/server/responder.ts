@@ -46,11 +46,17 @@ export class Responder<Context> {
   readonly #isDressed: boolean;
 
   constructor(router: Router<ServerOperation>, options: ResponderOptions<Context>) {
-    const { bodyLimit = 1_048_576, maxJsonDepth = 200, maxErrors = 20, contentEncodings = [] } = options;
+    const {
+      bodyLimit = 1_048_576,
+      maxJsonDepth = 200,
+      maxParts = 1000,
+      maxErrors = 20,
+      contentEncodings = [],
+    } = options;
     this.#router = router;
     this.#options = options;
     this.#isDressed = options.requestId !== undefined || options.hooks?.after !== undefined;
-    this.#limits = { bodyLimit, maxJsonDepth, maxErrors, contentEncodings };
+    this.#limits = { bodyLimit, maxJsonDepth, maxParts, maxErrors, contentEncodings };
   }
 
   /**

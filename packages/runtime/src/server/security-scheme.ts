@@ -22,6 +22,11 @@ export interface ServerSecurityScheme<C extends Credential = Credential> {
   readonly challenge?: string;
   /** Further parameters of its challenge: `charset="UTF-8"`. */
   readonly challengeParameters?: string;
+  /**
+   * What its challenge is made of, if not of the name and a realm. `name`: of the name alone. `none`: there is no challenge, since it needs
+   * what a document does not say, or HTTP has no authentication scheme for it.
+   */
+  readonly challengeForm?: "name" | "none";
   /** Name in the query, where the key stands there. */
   readonly queryParameter?: string;
   /** Whether an API key is the whole `Authorization` field: one that names a scheme which the operation takes as well is none. */
@@ -48,11 +53,19 @@ export function basicScheme(name: string): ServerSecurityScheme<BasicCredential>
   };
 }
 
+/** Schemes whose first challenge is their name and nothing else (RFC 4559, 4.1). */
+const nameAlone: ReadonlySet<string> = new Set(["negotiate", "ntlm"]);
+
+/** Schemes whose challenge is none without a nonce, a key or the like (RFC 7616, 3.3; RFC 7486, 3; RFC 8120, 4.1; RFC 9577, 2.1; RFC 9635, 9.1). */
+const needMore: ReadonlySet<string> = new Set(["digest", "hoba", "mutual", "privatetoken", "gnap"]);
+
 /** `http` with any other scheme, named in lower case. */
 export function httpScheme(name: string, scheme: string): ServerSecurityScheme<HttpCredential> {
   return {
     name,
     challenge: scheme.slice(0, 1).toUpperCase() + scheme.slice(1),
+    ...(nameAlone.has(scheme) && { challengeForm: "name" }),
+    ...(needMore.has(scheme) && { challengeForm: "none" }),
     extract: (request) =>
       fromAuthorization(request, scheme, (parameters) => ({ kind: "http", scheme, parameters })),
   };
@@ -77,9 +90,9 @@ export function apiKeyScheme(
   };
 }
 
-/** `mutualTLS`. */
+/** `mutualTLS`. It takes place before HTTP, where no challenge can ask for it. */
 export function mutualTlsScheme(name: string): ServerSecurityScheme<MutualTlsCredential> {
-  return { name, extract: () => ({ kind: "mutualTLS" }) };
+  return { name, challengeForm: "none", extract: () => ({ kind: "mutualTLS" }) };
 }
 
 function fromAuthorization<C extends Credential>(

@@ -99,7 +99,7 @@ test("a connection without a certificate is anonymous where that is allowed", as
     return result.ok ? Object.keys(result.auth ?? {}) : result.refusal.status;
   };
   expect(await decide(true, false)).toEqual([]);
-  expect(await decide(false, false)).toBe(401);
+  expect(await decide(false, false)).toBe(403);
   expect(await decide(false, true)).toEqual(["certificate"]);
 });
 
@@ -145,11 +145,52 @@ test.each<[string, ServerSecurityScheme, string]>([
     'Bearer realm="r", error="invalid_token"',
   ],
   ["user and password", basicScheme("s"), 'Basic realm="r", charset="UTF-8"'],
-  ["another scheme of HTTP", httpScheme("s", "hoba"), 'Hoba realm="r"'],
+  ["another scheme of HTTP", httpScheme("s", "dpop"), 'Dpop realm="r"'],
+  ["a scheme without a realm", httpScheme("s", "negotiate"), "Negotiate"],
   ["a key in a header", apiKeyScheme("s", "header", "X-Key"), 'ApiKey realm="r"'],
   ["a key in a cookie", apiKeyScheme("s", "cookie", "sid"), 'ApiKey realm="r"'],
   ["a key in the query", apiKeyScheme("s", "query", "key"), 'ApiKey realm="r"'],
 ])("the challenge of %s", (_, scheme, expected) => {
   const secured = operation({ name: "a", path: "/", security: [[{ scheme, scopes: [] }]] });
   expect(challenges(secured, "r", { error: "invalid_token" })).toEqual([["WWW-Authenticate", expected]]);
+});
+
+test.each<[string, readonly ServerSecurityScheme[], number, readonly string[]]>([
+  ["a nonce", [httpScheme("s", "digest")], 403, []],
+  ["a certificate", [mutualTlsScheme("s")], 403, []],
+  ["a nonce or a token", [httpScheme("s", "digest"), bearerScheme("t")], 401, ['Bearer realm="r"']],
+  [
+    "a certificate and a password",
+    [mutualTlsScheme("s"), basicScheme("t")],
+    401,
+    ['Basic realm="r", charset="UTF-8"'],
+  ],
+])("without what takes %s, a challenge is sent only if it is whole", async (_, schemes, status, fields) => {
+  const secured = plan(schemes.map((scheme) => [{ scheme, scopes: [] }]));
+  const result = await authenticate(
+    secured,
+    new FetchRequest(new Request("http://x/")),
+    "r",
+    async () => null,
+  );
+  expect(result).toMatchObject({
+    ok: false,
+    refusal: {
+      status,
+      kind: "credential-missing",
+      headers: fields.map((field) => ["WWW-Authenticate", field]),
+    },
+  });
+});
+
+test("a credential that does not hold is a 403 where there is no challenge", async () => {
+  const secured = plan([[{ scheme: httpScheme("s", "digest"), scopes: [] }]]);
+  const request = new FetchRequest(
+    new Request("http://x/", { headers: { authorization: 'Digest username="a"' } }),
+  );
+  const result = await authenticate(secured, request, "r", async () => null);
+  expect(result).toMatchObject({
+    ok: false,
+    refusal: { status: 403, kind: "credential-invalid", headers: [] },
+  });
 });

@@ -96,7 +96,7 @@ function missing(operation: ServerOperation, realm: string): SecurityResult {
   const headers = challenges(operation, realm);
   return {
     ok: false,
-    refusal: refusal(401, "credential-missing", "A credential is needed", { headers }),
+    refusal: refusal(unauthorized(headers), "credential-missing", "A credential is needed", { headers }),
   };
 }
 
@@ -104,8 +104,15 @@ function invalid(operation: ServerOperation, realm: string): SecurityResult {
   const headers = challenges(operation, realm, { error: "invalid_token" });
   return {
     ok: false,
-    refusal: refusal(401, "credential-invalid", "The credential does not hold", { headers }),
+    refusal: refusal(unauthorized(headers), "credential-invalid", "The credential does not hold", {
+      headers,
+    }),
   };
+}
+
+/** A 401 has to have a challenge (RFC 9110, 15.5.2); where there is none to send it is a 403. */
+function unauthorized(headers: Refusal["headers"]): number {
+  return headers.length > 0 ? 401 : 403;
 }
 
 function scopeMissing(

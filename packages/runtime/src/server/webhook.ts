@@ -111,7 +111,13 @@ async function reading(
 ): Promise<ReceivedWebhook | WebhookError> {
   const request = new FetchRequest(new Request(url, { method: "POST", headers, body }));
   const plan = new OperationPlan(webhook);
-  const limits = { bodyLimit: body.length, maxJsonDepth: 200, maxErrors: 20, contentEncodings: [] };
+  const limits = {
+    bodyLimit: body.length,
+    maxJsonDepth: 200,
+    maxParts: 1000,
+    maxErrors: 20,
+    contentEncodings: [],
+  };
   const read = await readRequestBody(plan, request, limits, (one) => one);
   if ("kind" in read) return new WebhookError(read.status, read.detail);
   const groups: Record<string, unknown> = {};

@@ -142,6 +142,25 @@ describe("form-urlencoded", () => {
     }
   });
 
+  test("gives an open object, whose members stand among the fields, none that is declared for others", async () => {
+    const fields: wire.FieldCodecs = {
+      open: { encode: wire.encodeForm, decode: wire.decodeForm },
+      closed: { encode: wire.encodeForm, decode: wire.decodeForm },
+      deep: { encode: wire.encodeDeepObject, decode: wire.decodeDeepObject },
+    };
+    const type: WireType = {
+      properties: {
+        open: { properties: { known: "string" }, additional: "string" },
+        closed: { properties: { of: "number" } },
+        deep: { properties: { a: { properties: { b: "number" } }, known: "string" } },
+        plain: "number",
+      },
+    };
+    const value = { open: { known: "k", x: "y" }, closed: { of: 3 }, deep: { a: { b: 1 } }, plain: 2 };
+    const form = wire.encodeFormUrlencoded(value, fields);
+    expect(await wire.decodeFormUrlencoded(received(form), type, fields)).toEqual(value);
+  });
+
   test("broken percent-encoding is a DecodeError", async () => {
     await expect(wire.decodeFormUrlencoded(received("a=%"), "any")).rejects.toThrow(wire.DecodeError);
   });

@@ -29,6 +29,8 @@ export interface Message {
   blob(): Promise<Blob>;
   arrayBuffer(): Promise<ArrayBuffer>;
   formData(): Promise<FormData>;
+  /** Told of each part of a multipart message as it comes, and of those within parts. Throws `DecodeError` for one too many. */
+  readonly countPart?: () => void;
 }
 
 /** How one property of a form, or one part of a multipart body, is written and read: the Encoding Object, resolved. */

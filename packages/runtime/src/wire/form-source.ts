@@ -30,17 +30,32 @@ export function fieldsSource(fields: readonly Field[]): Source {
 /** The same for pairs, where the Encoding Object may give a property a style. */
 export function styledFieldsSource(pairs: readonly Pair[], codecs: FieldCodecs): Source {
   return formSource((type) => {
-    const styled = Object.keys(type.properties).flatMap((name): readonly Entry[] => {
+    const namesOf = (name: string): readonly string[] => [
+      name,
+      ...(isSpread(fieldCodec(codecs, name)) ? memberNames(type.properties[name]) : []),
+    ];
+    const all = Object.keys(type.properties);
+    // An object whose members stand among the fields takes none that the document declares for others.
+    const withoutOthers = (name: string): readonly Pair[] => {
+      const own = namesOf(name);
+      const others = all.flatMap((other) => (other === name ? [] : namesOf(other)));
+      return pairs.filter(([key]) => own.includes(key) || !others.includes(fieldOf(key)));
+    };
+    const styled = all.flatMap((name): readonly Entry[] => {
       const codec = fieldCodec(codecs, name);
       const decode = codec?.decode;
       if (decode === undefined) return [];
-      return [[name, { ...leaf(""), value: (as) => decode(name, pairs, as, codec?.explode ?? true) }]];
+      const left = isSpread(codec) ? withoutOthers(name) : pairs;
+      return [[name, { ...leaf(""), value: (as) => decode(name, left, as, codec?.explode ?? true) }]];
     });
-    const names = styled.flatMap(([name]) => [
-      name,
-      ...(isSpread(fieldCodec(codecs, name)) ? memberNames(type.properties[name]) : []),
-    ]);
-    const plain = pairs.filter(([key]) => !names.includes(key.replace(/\[.*$/s, "")));
+    const names = styled.flatMap(([name]) => namesOf(name));
+    // What nobody declares belongs to an open object among the fields where the form itself is closed.
+    const isTaken =
+      type.additional === undefined &&
+      styled.some(([name]) => isSpread(fieldCodec(codecs, name)) && isOpen(type.properties[name]));
+    const plain = pairs.filter(
+      ([key]) => !names.includes(fieldOf(key)) && (!isTaken || all.includes(fieldOf(key))),
+    );
     const rest = fieldsSource(plain.map(([key, raw]) => [key, queryDecode(raw)])).entries(type) ?? [];
     return [
       ...styled.filter(([name, source]) => source.value?.(type.properties[name] ?? "any") !== undefined),
@@ -94,9 +109,18 @@ function jsonOrNothing(text: string): unknown {
   }
 }
 
+/** The field that a name speaks of: `a` of `a[b][c]`. */
+function fieldOf(key: string): string {
+  return key.replace(/\[.*$/s, "");
+}
+
 /** Whether the members of an object stand among the other fields, by their own names: exploded in style `form`. */
 function isSpread(codec: ReturnType<typeof fieldCodec>): boolean {
   return (codec?.explode ?? true) && codec?.decode !== decodeDeepObject;
+}
+
+function isOpen(type: WireType | undefined): boolean {
+  return typeof type === "object" && "properties" in type && type.additional !== undefined;
 }
 
 function memberNames(type: WireType | undefined): readonly string[] {

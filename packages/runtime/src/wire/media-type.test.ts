@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { closestMediaType, isMediaType, mediaTypeParameter, mediaTypeParts } from "./media-type.ts";
+import {
+  closestMediaType,
+  isMediaType,
+  isMediaTypeList,
+  mediaTypeParameter,
+  mediaTypeParts,
+} from "./media-type.ts";
 
 test.each([
   ["application/json", ["application/json"]],
@@ -76,5 +82,36 @@ describe("isMediaType", () => {
     const start = performance.now();
     expect(isMediaType(`a/b${"; ".repeat(20_000)}x`)).toBe(false);
     expect(performance.now() - start).toBeLessThan(200);
+  });
+});
+
+describe("isMediaTypeList", () => {
+  test.each([
+    "image/png",
+    " image/png ,image/jpeg",
+    "image/png,",
+    "image/*, */*, application/*+json",
+    'text/csv; charset=utf-8; header=present, text/plain; a="b, c; d"',
+    "multipart/related; type=text/xml",
+  ])("%j is one", (text) => {
+    expect(isMediaTypeList(text)).toBe(true);
+  });
+
+  test.each([
+    "",
+    " , ",
+    "image",
+    "image/",
+    "*",
+    "*/png",
+    "image/p*",
+    "image/*+*",
+    "image / png",
+    "image/png image/jpeg",
+    "image/png; image/jpeg",
+    "image/png, jpeg",
+    'text/plain; a="b',
+  ])("%j is none", (text) => {
+    expect(isMediaTypeList(text)).toBe(false);
   });
 });

@@ -58,6 +58,18 @@ export function withQuotedSlashes(text: string): string {
   return text.replace(/=([^\s;"]*\/[^\s;"]*)/g, '="$1"');
 }
 
+/**
+ * Whether a text is a list of media types and ranges, as the `contentType` of an Encoding Object has them. A `*` stands for a whole type
+ * or subtype (RFC 9110, 12.5.1), or before a suffix; slashes in parameters need no quotes here.
+ */
+export function isMediaTypeList(text: string): boolean {
+  const types = mediaTypeList(text).filter((type) => type !== "");
+  const isOne = (type: string): boolean =>
+    isMediaType(withQuotedSlashes(type)) &&
+    /^(?:\*\/\*|[^*/]+\/(?:\*(?:\+[^*]+)?|[^*]+))$/.test(mediaTypeParts(type)[0]);
+  return types.length > 0 && types.every(isOne);
+}
+
 /** Whether a text is a media type or range as RFC 9110, 8.3.1 writes them. */
 export function isMediaType(text: string): boolean {
   const token = "[!#-'*+.^`|~\\w-]+";

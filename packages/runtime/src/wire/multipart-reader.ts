@@ -23,8 +23,9 @@ export async function* multipartParts(message: Message): AsyncGenerator<Message,
     const delimiter = `\r\n--${boundaryOf(message)}`;
     await bytes.until(delimiter);
     while (await hasNext(bytes)) {
+      message.countPart?.();
       const headers = headersOf(await bytes.until("\r\n\r\n", mostHeaderBytes));
-      yield new PartMessage(headers, await bytes.until(delimiter));
+      yield new PartMessage(headers, await bytes.until(delimiter), message.countPart);
     }
   } finally {
     bytes.end();

@@ -7,10 +7,13 @@ import { isMediaType } from "./media-type.ts";
  */
 export class PartMessage implements Message {
   readonly headers: Headers;
+  readonly countPart: () => void;
   readonly #bytes: Uint8Array<ArrayBuffer>;
 
-  constructor(headers: Headers, bytes: Uint8Array<ArrayBuffer>) {
+  /** `countPart` is that of the message which the part is of. */
+  constructor(headers: Headers, bytes: Uint8Array<ArrayBuffer>, countPart: () => void = () => undefined) {
     this.headers = headers;
+    this.countPart = countPart;
     this.#bytes = bytes;
   }
 

@@ -233,6 +233,13 @@ test("a list of scopes in a header", () => {
   expect(() => wire.encodeSpaceDelimitedHeader("scopes", ["a b"])).toThrow(wire.EncodeError);
 });
 
+test("objects within what has no type are objects in deepObject, and lists are lists", () => {
+  const value = { a: { b: { c: "1", l: ["x", "y"] } }, t: "z" };
+  const pairs: readonly Pair[] = wire.parseQuery(wire.encodeDeepObject("q", value, true));
+  expect(wire.decodeDeepObject("q", pairs, "any", true)).toEqual(value);
+  expect(wire.decodeDeepObject("other", pairs, "any", true)).toBeUndefined();
+});
+
 test("nested objects and lists in deepObject", () => {
   const value = { a: { b: ["1", "2"], c: { d: true } }, e: 5 };
   const type: WireType = {

@@ -63,14 +63,19 @@ function pathOf(name: string, key: string): readonly string[] | undefined {
 function deepSource(branches: readonly Branch[]): Source {
   const ends = branches.filter(({ path }) => path.length === 0).map(({ raw }) => queryDecode(raw));
   const inner = branches.filter(({ path }) => path.length > 0);
-  return {
+  const source: Source = {
     // Where a text is allowed beside lists, an empty one says that there is none: a list of one empty text is what nobody means.
-    value: (type) => (ends.length === 1 && ends[0] === "" && allowsText(type) ? "" : undefined),
+    value: (type) => {
+      if (ends.length === 1 && ends[0] === "" && allowsText(type)) return "";
+      const isObject = type === "any" && ends.length === 0 && inner.length > 0;
+      return isObject ? read(source, { properties: {}, additional: "any" }) : undefined;
+    },
     text: () => (ends.length === 1 ? ends[0] : undefined),
     list: () => (ends.length === 0 ? undefined : ends.map(leaf)),
     entries: () =>
       inner.length === 0 ? undefined : groups(inner, headOf, (members) => deepSource(members.map(tailOf))),
   };
+  return source;
 }
 
 function allowsText(type: WireType): boolean {
