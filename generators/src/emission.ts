@@ -169,14 +169,15 @@ async function checkSyntax(
   }
 }
 
-/** `index.ts` gives everything that has a planned name: those names are apart from each other in all files. */
+/** `index.ts` gives everything that has a planned name, unless a target keeps out of it: those names are apart from each other in all files. */
 function addIndex(
   files: OutputFiles,
   targets: readonly Target[],
   makers: ReadonlyMap<string, ReadonlySet<Target>>,
   { importExtension }: TargetOptions,
 ): void {
-  const named = new Set(targets.flatMap(({ roles }) => roles.map((role) => role.file)));
+  const indexed = targets.filter(({ inIndex }) => inIndex !== false);
+  const named = new Set(indexed.flatMap(({ roles }) => roles.map((role) => role.file)));
   const exported = [...named].filter((path) => makers.has(path));
   if (exported.length > 0) files.file("index.ts").add(exportAll(exported, importExtension));
 }

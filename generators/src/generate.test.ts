@@ -116,6 +116,13 @@ describe("generating", () => {
     );
   });
 
+  test("leaves what imports another package out of the index", async () => {
+    const generated = await generate(request({ outputs: [{ targets: ["msw"], importExtension: ".ts" }] }));
+    expect(texts(generated)["msw.ts"]).toContain('from "msw"');
+    expect(texts(generated)["index.ts"]).toContain('export * from "./server.ts";');
+    expect(texts(generated)["index.ts"]).not.toContain("msw");
+  });
+
   test("brings along what a target requires, and someone else's target is like ours", async () => {
     const generated = await generate(request({ outputs: [{ targets: [listing], importExtension: ".ts" }] }));
     expect(Object.keys(texts(generated))).toEqual(["index.ts", "listing.ts", "types.ts"]);

@@ -1,15 +1,18 @@
 import { nearest } from "../document/nearest.ts";
 import { builtInNames } from "../targets/built-in-names.ts";
-import { array, type Check, type ConfigFault, callable, object, oneOf, text, wrong } from "./check.ts";
+import { array, type Check, type ConfigFault, callable, flag, object, oneOf, text, wrong } from "./check.ts";
 import type { Config, DocumentConfig } from "./config.ts";
 
 /** A target: the name of one of ours, or a value that `defineTarget` made. */
 const target: Check = (value, path) => {
   if (typeof value === "string") return builtIn(value, builtInNames, path);
-  return object({ name: text, requires: array(text), roles: array(object(role)), emit: callable })(
-    value,
-    path,
-  );
+  return object({
+    name: text,
+    requires: array(text),
+    roles: array(object(role)),
+    inIndex: { optional: flag },
+    emit: callable,
+  })(value, path);
 };
 
 const role = {

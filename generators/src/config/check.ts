@@ -72,6 +72,10 @@ export const text: Check = (value, path) =>
 export const callable: Check = (value, path) =>
   typeof value === "function" ? [] : wrong(path, "a function", value);
 
+/** `true` or `false`. */
+export const flag: Check = (value, path) =>
+  typeof value === "boolean" ? [] : wrong(path, "true or false", value);
+
 /** One of a few strings. */
 export function oneOf(values: readonly string[]): Check {
   return (value, path) => {

@@ -12,18 +12,21 @@ export type Manifest = ReadonlyMap<string, string>;
 
 /** The manifest's text: sorted, one file a line, nothing that differs between machines. */
 export function printManifest(files: readonly RenderedFile[]): string {
-  // An output is compared with what is on disk before and after its folder is taken, and its files are large.
-  const text = printed.get(files) ?? print(files);
-  printed.set(files, text);
-  return text;
-}
-
-const printed = new WeakMap<readonly RenderedFile[], string>();
-
-function print(files: readonly RenderedFile[]): string {
-  const hashes = files.map(({ path, text }) => [path, contentHash(text)] as const);
+  const hashes = files.map((file) => [file.path, hashOf(file)] as const);
   const sorted = hashes.sort(([one], [other]) => (one < other ? -1 : 1));
   return `${JSON.stringify({ files: Object.fromEntries(sorted) }, null, 2)}\n`;
+}
+
+/**
+ * Files are large, and their hashes are asked for more than once: an output is compared with what is on disk before and after its folder
+ * is taken, and with `--watch` most files of the next output are those of the last.
+ */
+const hashes = new WeakMap<RenderedFile, string>();
+
+function hashOf(file: RenderedFile): string {
+  const hash = hashes.get(file) ?? contentHash(file.text);
+  hashes.set(file, hash);
+  return hash;
 }
 
 /** The manifest of an output folder: `undefined` without one, `"unreadable"` if it is not one of ours (a merge conflict, say). */

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { existsSync, type FSWatcher, statSync, watch } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { contentOf } from "./file-content.ts";
+import { contentOf, fileStamp } from "./file-content.ts";
 
 /** Editors write in several steps; what follows within this time belongs to the same save. In milliseconds. */
 const settling = 15;
@@ -32,11 +32,12 @@ export async function nextChange(contents: Contents, signal: AbortSignal): Promi
   }
 }
 
-/** The contents once they stay the same, so that a file is not read when it is half saved. */
+/** The contents once nothing is written any more, so that a file is not read when it is half saved. */
 async function settledContents(files: readonly string[]): Promise<Contents> {
-  const before = contentsOf(files);
+  const before = files.map(fileStamp);
   await setTimeout(settling);
-  return isSame(before, contentsOf(files)) ? before : settledContents(files);
+  const isSettled = files.every((file, index) => fileStamp(file) === before[index]);
+  return isSettled ? contentsOf(files) : settledContents(files);
 }
 
 function isSame(before: Contents, after: Contents): boolean {

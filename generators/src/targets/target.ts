@@ -35,6 +35,11 @@ export interface Target {
   readonly requires: readonly string[];
   /** The names that this target exports, so that the plan can keep them all apart. */
   readonly roles: readonly NameRole[];
+  /**
+   * Whether `index.ts` exports its names too, which is so if it is left out. `false` for files that import a package which a program need
+   * not have where it runs.
+   */
+  readonly inIndex?: boolean;
   emit(context: TargetContext): void;
 }
 

@@ -16,6 +16,8 @@ export const mswTarget: Target = defineTarget({
     { key: "msw.resolvers", of: "api", file, space: "type", name: () => "MockResolvers" },
     { key: "msw.handlers", of: "api", file, space: "value", name: () => "mockHandlers" },
   ],
+  // Mocks are for tests; a program has no MSW where it runs.
+  inIndex: false,
   emit,
 });
 

@@ -106,6 +106,22 @@ test("by page, from the one that was asked for, until there are no more", async 
   expect(urls(server)).toEqual(["/things?page=4", "/things?page=5"]);
 });
 
+test("items are typed by the bodies that are lists, also where the list is the body itself", () => {
+  interface Fault {
+    readonly message: string;
+  }
+  type Listing =
+    | (client.Succeeded & { readonly status: 200; readonly body: readonly number[] })
+    | (client.Succeeded & { readonly status: 201; readonly body: Fault })
+    | (client.Refused & { readonly status: 404; readonly body: readonly string[] });
+  expectTypeOf<client.ItemOf<Listing, []>>().toEqualTypeOf<number>();
+  type Wrapped = client.Succeeded & {
+    readonly status: 200;
+    readonly body: Fault | { readonly a: readonly number[] | null } | { readonly a: readonly string[] };
+  };
+  expectTypeOf<client.ItemOf<Wrapped, ["a"]>>().toEqualTypeOf<number | string>();
+});
+
 test("by offset", async () => {
   const server = await turns({ items: [1, 2] }, { items: [3] }, { items: [] });
   expect(await collect(list(server, { style: "offset", parameter: "offset", items: ["items"] }))).toEqual([

@@ -52,11 +52,10 @@ export type At<Value, Path extends readonly string[]> = Path extends readonly [
 
 /** The type of the items of a page. */
 export type ItemOf<Result, Path extends readonly string[]> =
-  Page<Result> extends { readonly body: infer Body }
-    ? At<Body, Path> extends readonly (infer Item)[]
-      ? Item
-      : never
-    : never;
+  Page<Result> extends { readonly body: infer Body } ? Element<At<Body, Path>> : never;
+
+/** The type of the items of those alternatives that are lists. */
+type Element<Value> = Value extends readonly (infer Item)[] ? Item : never;
 
 /** A call of an operation, as `paginate` makes it for each page. */
 export type PageCall<Input, Result> = (input: Input, options: CallOptions) => Promise<Result>;

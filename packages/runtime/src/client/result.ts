@@ -29,12 +29,18 @@ export type RefusalStatus = 100 | 101 | 102 | 103 | 104 | 105 | 106 | 107 | 108 
 export class ApiError<Result extends Refusal = Refusal> extends Error {
   override readonly name: string = "ApiError";
   readonly status: number;
-  readonly result: Result;
+  // Private, as in `ResponseError`: the URL of its response may hold a key, and its body anything.
+  readonly #result: Result;
 
   constructor(result: Result) {
     super(`The service answered with status ${result.status}`);
     this.status = result.status;
-    this.result = result;
+    this.#result = result;
+  }
+
+  /** The refusal as it was answered. */
+  get result(): Result {
+    return this.#result;
   }
 }
 
