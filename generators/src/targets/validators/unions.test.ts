@@ -67,6 +67,27 @@ describe("a union", () => {
     expect(is("Booleans", { kind: "true", a: "" })).toBe(false);
   });
 
+  it("by a discriminator of whose values none can be there looks at all branches", async () => {
+    const kinds = { enum: ["cat", "dog"] };
+    const { is, faults } = await documentValidators({
+      Base: object({ kind: kinds }),
+      Cat: { allOf: [ref("Base"), object({ claws: text })] },
+      Dog: { allOf: [ref("Base"), object({ barks: text })] },
+      Seven: object({ kind: { const: 7 } }),
+      Text: object({ kind: { const: "7" } }),
+      Pet: { oneOf: [ref("Cat"), ref("Dog")], discriminator: { propertyName: "kind" } },
+      Mixed: { oneOf: [ref("Seven"), ref("Text"), ref("Cat")], discriminator: { propertyName: "kind" } },
+    });
+    expect(is("Pet", { kind: "cat", claws: "" })).toBe(true);
+    expect(is("Pet", { kind: "dog", barks: "" })).toBe(true);
+    expect(faults("Pet", { kind: "Dog", barks: "" })).toContain("oneOf");
+    expect([is("Mixed", { kind: 7 }), is("Mixed", { kind: "7" }), is("Mixed", { kind: 8 })]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
   it.each(["oneOf", "anyOf"] as const)(
     "by a discriminator tries the branches of %s to which it cannot lead",
     async (keyword) => {

@@ -67,7 +67,8 @@ export function areExclusive(views: Views, branches: readonly View[]): boolean {
 
 /**
  * By a Discriminator Object (OpenAPI 3.2, 4.25). It says nothing of branches to which none of its values leads, so those are tried for what
- * it knows no branch of: other values than objects always, and objects where there are such branches or a default one.
+ * it knows no branch of: other values than objects always, and objects where there are such branches or a default one. A value that its
+ * own branch cannot have leads nowhere: names of schemas do not when the property enumerates something else.
  */
 function declared(views: Views, view: View, branches: readonly View[]): Dispatch | undefined {
   const { discriminator } = view.schema;
@@ -76,6 +77,11 @@ function declared(views: Views, view: View, branches: readonly View[]): Dispatch
   for (const [value, id] of discriminator.mapping)
     cases.set(id, [...(cases.get(id) ?? []), ...writtenValues(value)]);
   const { defaultMapping, propertyName: property } = discriminator;
+  for (const [id, values] of cases) {
+    const literals = propertyLiterals(views, views.child(view, id), property);
+    if (literals !== undefined && !values.some((value) => literals.includes(value))) cases.delete(id);
+  }
+  if (cases.size === 0) return undefined;
   const targets = defaultMapping === undefined ? [...cases.keys()] : [...cases.keys(), defaultMapping];
   const open = branches.filter((branch) => !isCovered(views, branch, targets));
   return {
