@@ -33,12 +33,18 @@ export function drawObject(
     else trySetting(() => set(name));
   }
   for (const name of dependents(schemas, entries)) set(name);
-  for (const [name, value] of discriminators) entries.set(name, value);
+  for (const [name, value] of discriminators) entries.set(name, asDrawn(value, entries.get(name)));
   fill(schemas, place, drawing, entries, set, sparse);
   const max = Math.min(...schemas.map(({ maxProperties = Number.POSITIVE_INFINITY }) => maxProperties));
   const kept = [...entries].filter(([name], index) => index < max || isRequired(schemas, name));
   if (place.dropsEmpty && kept.length === 0) throw new Impossible("An empty object that its place drops");
   return Object.fromEntries(kept);
+}
+
+/** A value of a discriminator's mapping as its property has values: the mapping has texts for numbers and booleans too. */
+function asDrawn(value: string, drawn: unknown): unknown {
+  if (typeof drawn === "number") return Number(value);
+  return typeof drawn === "boolean" ? value === "true" : value;
 }
 
 /** An optional property whose value cannot be is left out. */

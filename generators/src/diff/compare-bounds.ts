@@ -9,8 +9,6 @@ export interface BoundChange {
 }
 
 const upper = [
-  "maximum",
-  "exclusiveMaximum",
   "maxLength",
   "maxItems",
   "maxProperties",
@@ -20,8 +18,6 @@ const upper = [
 ] as const satisfies readonly (keyof Schema)[];
 
 const lower = [
-  "minimum",
-  "exclusiveMinimum",
   "minLength",
   "minItems",
   "minProperties",
@@ -37,6 +33,8 @@ export function compareBounds(before: SchemaView, after: SchemaView): readonly B
     ...lower.flatMap((keyword) =>
       compare(keyword, tightest(before, keyword, Math.max), tightest(after, keyword, Math.max), -1),
     ),
+    ...compareLimits(before, after, "maximum", "exclusiveMaximum", 1),
+    ...compareLimits(before, after, "minimum", "exclusiveMinimum", -1),
     ...comparePatterns(before, after),
     ...compareSteps(before, after),
     ...compareFlag("uniqueItems", hasUniqueItems(before), hasUniqueItems(after)),
@@ -46,7 +44,13 @@ export function compareBounds(before: SchemaView, after: SchemaView): readonly B
 
 function tightest(
   { schemas }: SchemaView,
-  keyword: (typeof upper)[number] | (typeof lower)[number],
+  keyword:
+    | (typeof upper)[number]
+    | (typeof lower)[number]
+    | "maximum"
+    | "minimum"
+    | "exclusiveMaximum"
+    | "exclusiveMinimum",
   choose: (...values: number[]) => number,
 ): number | undefined {
   const values = schemas.map((schema) => schema[keyword]).filter((value) => value !== undefined);
@@ -63,6 +67,42 @@ function compare(
   if (before === after) return [];
   const tightened = after !== undefined && (before === undefined || sign * after < sign * before);
   return [change(keyword, before, after, tightened)];
+}
+
+/** A limit of numbers, and the keyword that draws it. */
+interface Limit {
+  readonly keyword: string;
+  readonly value: number;
+  readonly exclusive: boolean;
+}
+
+/** Limits with and open the number itself are one kind of bound: `exclusiveMinimum: 0` refuses more than `minimum: 0`. */
+function compareLimits(
+  before: SchemaView,
+  after: SchemaView,
+  inclusive: "maximum" | "minimum",
+  exclusive: "exclusiveMaximum" | "exclusiveMinimum",
+  sign: 1 | -1,
+): readonly BoundChange[] {
+  const limitOf = (view: SchemaView): Limit | undefined => {
+    const choose = sign === 1 ? Math.min : Math.max;
+    const [closed, open] = [tightest(view, inclusive, choose), tightest(view, exclusive, choose)];
+    if (open !== undefined && (closed === undefined || sign * open <= sign * closed))
+      return { keyword: exclusive, value: open, exclusive: true };
+    return closed === undefined ? undefined : { keyword: inclusive, value: closed, exclusive: false };
+  };
+  const [old, now] = [limitOf(before), limitOf(after)];
+  if (old?.value === now?.value && old?.exclusive === now?.exclusive) return [];
+  if (old === undefined || now === undefined || old.exclusive === now.exclusive)
+    return [change((now ?? old)?.keyword ?? inclusive, old?.value, now?.value, isTighter(now, old, sign))];
+  const detail = `${old.keyword} ${old.value} → ${now.keyword} ${now.value}`;
+  return [{ effect: isTighter(now, old, sign) ? "tightened" : "loosened", detail }];
+}
+
+function isTighter(one: Limit | undefined, other: Limit | undefined, sign: 1 | -1): boolean {
+  if (one === undefined || other === undefined) return one !== undefined;
+  if (one.value !== other.value) return sign * one.value < sign * other.value;
+  return one.exclusive;
 }
 
 /** Patterns all have to match, so one that is new refuses more, and nobody can tell of one that is another. */

@@ -14,6 +14,7 @@ import {
 import type { Changes } from "./change.ts";
 import type { SchemaComparison } from "./compare-schema.ts";
 import type { RuleName } from "./rules.ts";
+import { viewOf } from "./schema-view.ts";
 
 /** What a comparison of operations needs. */
 export interface Context {
@@ -133,7 +134,10 @@ function compareMember(
   if (after.deprecated && !before.deprecated) found("deprecated", subject, "", direction);
   const documented = documentation(before, after, ["description"]);
   if (documented !== "") found("documentation", subject, documented, direction);
-  const [old, now] = [styleOf(before.serialization), styleOf(after.serialization)];
+  const [old, now] = [
+    styleOf(context.before, before.serialization),
+    styleOf(context.after, after.serialization),
+  ];
   if (old !== now) found("serialization-changed", subject, `${old} → ${now}`, direction);
   const [schema, other] = [
     schemaOfSerialization(before.serialization),
@@ -143,9 +147,13 @@ function compareMember(
     context.schemas.compare([schema], [other], { subject, direction });
 }
 
-function styleOf(serialization: Serialization): string {
+/** Of a value that is neither list nor object `explode` says nothing. */
+function styleOf(api: Api, serialization: Serialization): string {
   if (serialization.kind === "content") return serialization.content.mediaType;
-  const { style, explode, allowReserved } = serialization;
+  const { style, allowReserved, schema } = serialization;
+  const { types } = viewOf(api, [schema]);
+  const isScalar = types !== undefined && !types.has("array") && !types.has("object");
+  const explode = serialization.explode && !isScalar;
   return `${style}${explode ? ", explode" : ""}${allowReserved ? ", allowReserved" : ""}`;
 }
 

@@ -8,6 +8,7 @@ import {
 } from "../model/index.ts";
 import type { Changes } from "./change.ts";
 import { compareBounds } from "./compare-bounds.ts";
+import { compareUnions } from "./compare-union.ts";
 import type { RuleName } from "./rules.ts";
 import { SameSchema } from "./same-schema.ts";
 import { resolved, type SchemaView, viewOf } from "./schema-view.ts";
@@ -52,6 +53,8 @@ export class SchemaComparison {
     const [old, now] = [branchesOf(this.#before, one), branchesOf(this.#after, other)];
     if (old.length === 1 && now.length === 1) this.#compareViews(before, after, place, origins);
     else this.#compareBranches(old, now, place, origins);
+    for (const { rule, detail } of compareUnions([this.#before, before], [this.#after, after]))
+      this.#found(rule, place, detail, ...origins);
   }
 
   /** Whether two values are described by the same schemas. */

@@ -124,6 +124,142 @@ describe("compareApis", () => {
     ]);
   });
 
+  test.each<[string, Draft, Draft, readonly string[]]>([
+    [
+      "a value of a mapping",
+      { mapping: { a: "A", b: "B" } },
+      { mapping: { a: "A", c: "B" } },
+      [
+        'value-removed | Pet.choice | kind: "b" | response',
+        'value-added | Pet.choice | kind: "c" | response',
+      ],
+    ],
+    [
+      "one more value",
+      { mapping: { a: "A" } },
+      { mapping: { a: "A", aa: "A" } },
+      ['value-added | Pet.choice | kind: "aa" | response'],
+    ],
+    [
+      "a default",
+      { mapping: { a: "A" } },
+      { mapping: { a: "A" }, defaultMapping: "B" },
+      ["value-added | Pet.choice | other values of kind | response"],
+    ],
+    [
+      "another property",
+      {},
+      { propertyName: "sort" },
+      ["type-changed | Pet.choice | discriminator kind → sort | response"],
+    ],
+    ["the names written out", {}, { mapping: { A: "A", B: "#/components/schemas/B" } }, []],
+  ])("finds in a discriminator %s", async (_, old, now, expected) => {
+    const union = (discriminator: Draft) => (draft: Draft) => {
+      const branch = { type: "object", properties: { kind: { type: "string" }, sort: { type: "string" } } };
+      Object.assign(schemas(draft), { A: branch, B: { ...branch, required: ["kind"] } });
+      schemas(draft).Pet.properties.choice = {
+        oneOf: [{ $ref: "#/components/schemas/A" }, { $ref: "#/components/schemas/B" }],
+        discriminator: { propertyName: "kind", ...discriminator },
+      };
+    };
+    expect(await compare(union(now), union(old))).toEqual(expected);
+  });
+
+  test("a discriminator that comes to branches of which each has a value of its own changes nothing", async () => {
+    const pinned = (kind: unknown): Draft => ({
+      type: "object",
+      properties: { kind: { const: kind } },
+      required: ["kind"],
+    });
+    const union = (rest: object, kinds: readonly unknown[]) => (draft: Draft) => {
+      schemas(draft).Pet.properties.choice = { oneOf: kinds.map(pinned), ...rest };
+    };
+    const discriminator = { propertyName: "kind" };
+    for (const kinds of [
+      ["a", "b"],
+      [1, true],
+    ])
+      expect(await compare(union({ discriminator }, kinds), union({}, kinds))).toEqual([]);
+    const open = (rest: object) => (draft: Draft) => {
+      schemas(draft).A = { type: "object", required: ["kind"], properties: { kind: { type: "string" } } };
+      schemas(draft).Pet.properties.choice = { oneOf: [{ $ref: "#/components/schemas/A" }], ...rest };
+    };
+    expect(await compare(open({ discriminator }), open({}))).toEqual([
+      "value-removed | Pet.choice | other values of kind | response",
+    ]);
+  });
+
+  test.each<[string, Draft, Draft, readonly string[]]>([
+    [
+      "a union that more than one branch may fulfil",
+      {
+        oneOf: [
+          { type: "string", maxLength: 5 },
+          { type: "string", minLength: 2 },
+        ],
+      },
+      {
+        anyOf: [
+          { type: "string", maxLength: 5 },
+          { type: "string", minLength: 2 },
+        ],
+      },
+      ["bound-loosened | Pet.place | oneOf → anyOf | response"],
+    ],
+    [
+      "a union that only one branch may fulfil",
+      {
+        anyOf: [
+          { type: "string", maxLength: 5 },
+          { type: "string", minLength: 2 },
+        ],
+      },
+      {
+        oneOf: [
+          { type: "string", maxLength: 5 },
+          { type: "string", minLength: 2 },
+        ],
+      },
+      ["bound-tightened | Pet.place | anyOf → oneOf | response"],
+    ],
+    [
+      "a union of what excludes each other",
+      { anyOf: [{ type: "string" }, { type: "number" }, { type: "boolean" }] },
+      { oneOf: [{ type: "string" }, { type: "number" }, { type: "boolean" }] },
+      [],
+    ],
+    [
+      "a limit without the number itself",
+      { type: "number", minimum: 0, maximum: 5 },
+      { type: "number", exclusiveMinimum: 0, exclusiveMaximum: 6 },
+      [
+        "bound-loosened | Pet.place | maximum 5 → exclusiveMaximum 6 | response",
+        "bound-tightened | Pet.place | minimum 0 → exclusiveMinimum 0 | response",
+      ],
+    ],
+    [
+      "a limit with the number itself",
+      { type: "number", exclusiveMinimum: 0 },
+      { type: "number", minimum: 0 },
+      ["bound-loosened | Pet.place | exclusiveMinimum 0 → minimum 0 | response"],
+    ],
+  ])("rates by what is refused: %s", async (_, old, now, expected) => {
+    const place = (schema: Draft) => (draft: Draft) => {
+      schemas(draft).Pet.properties.place = schema;
+    };
+    expect((await compare(place(now), place(old))).sort()).toEqual(expected);
+  });
+
+  test("`explode` says nothing of a value that is neither list nor object", async () => {
+    const change = (draft: Draft): void => Object.assign(operation(draft).parameters[2], { explode: false });
+    const list = (draft: Draft): void =>
+      Object.assign(operation(draft).parameters[2], { schema: { type: "array" } });
+    expect(await compare(change)).toEqual([]);
+    expect(await compare(change, list)).toEqual([
+      "serialization-changed | savePet: query limit | form, explode → form | request",
+    ]);
+  });
+
   test("a webhook is received, so its body counts as a response does", async () => {
     const hook = (draft: Draft): void => {
       draft.webhooks = {

@@ -36,6 +36,8 @@ const good = { name: "a", kind: "cat", home: 1 };
 const op = (draft: Draft): Draft => draft.paths["/pets/{id}"].put;
 const json = (holder: Draft): Draft => holder.content["application/json"];
 
+const tags = { name: "tags", in: "query", schema: { type: "array", items: { type: "string" } } };
+
 function token(draft: Draft): void {
   draft.components.securitySchemes.token = { type: "http", scheme: "bearer" };
 }
@@ -157,7 +159,8 @@ const cases = new Map<string, Case>([
     "serialization-changed",
     {
       rule: "serialization-changed",
-      change: (draft) => Object.assign(op(draft).parameters[2], { explode: false }),
+      before: (draft) => op(draft).parameters.push(tags),
+      change: (draft) => op(draft).parameters.push({ ...tags, explode: false }),
       refusedRequest: "lists are written otherwise",
     },
   ],

@@ -6,10 +6,19 @@ import { coreScalar } from "./yaml-core-schema.ts";
 
 type MutableObject = { [key: string]: JsonValue };
 
-/** A collection that is being filled. */
-type Open =
+/** A collection that is being filled. `target`: the mapping with which it is merged once it is full. */
+type Open = { readonly target: OpenMapping | undefined } & (
   | { readonly kind: "sequence"; readonly value: JsonValue[] }
-  | { readonly kind: "mapping"; readonly value: MutableObject; key: string | undefined };
+  | OpenMapping
+);
+
+interface OpenMapping {
+  readonly kind: "mapping";
+  readonly value: MutableObject;
+  /** Keys that are there by a merge only, so that an own one does not stand twice. */
+  readonly merged: Set<string>;
+  key: string | undefined;
+}
 
 /** Thrown within this file only, where a document uses what JSON cannot hold. */
 class Unsupported extends Error {
@@ -64,7 +73,7 @@ class Construction {
       case EVENT_ID.DOCUMENT:
         return;
       case EVENT_ID.POP:
-        this.#open.pop();
+        this.#close();
         return;
       case EVENT_ID.ALIAS:
         this.#alias(event.anchorStart, event.anchorEnd);
@@ -83,12 +92,19 @@ class Construction {
     event: Event & { readonly start: number; readonly anchorStart: number; readonly anchorEnd: number },
   ) {
     this.#offset = event.start;
+    const parent = this.#open.at(-1);
+    const target = parent?.kind === "mapping" && parent.key === "<<" ? parent : undefined;
     const open: Open =
       event.type === EVENT_ID.SEQUENCE
-        ? { kind: "sequence", value: [] }
-        : { kind: "mapping", value: {}, key: undefined };
+        ? { kind: "sequence", value: [], target }
+        : { kind: "mapping", value: {}, merged: new Set(), key: undefined, target };
     this.#place(open.value, event.anchorStart, event.anchorEnd);
     this.#open.push(open);
+  }
+
+  #close(): void {
+    const closed = this.#open.pop();
+    if (closed?.target !== undefined) merge(closed.target, closed.value);
   }
 
   #scalar(event: ScalarEvent): void {
@@ -112,7 +128,7 @@ class Construction {
   }
 
   #key(parent: Open & { kind: "mapping" }, key: string): void {
-    if (Object.hasOwn(parent.value, key) && key !== "<<") {
+    if (Object.hasOwn(parent.value, key) && !parent.merged.delete(key)) {
       this.#notes.push({ kind: "duplicateKey", message: key, offset: this.#offset });
     }
     parent.key = key;
@@ -144,7 +160,8 @@ class Construction {
     else if (parent.kind === "sequence") parent.value.push(value);
     else if (parent.key === undefined) throw new Unsupported("a key has to be a scalar", this.#offset);
     else {
-      if (parent.key === "<<") merge(parent.value, value);
+      // What is written in place is still empty here: it is merged when it closes.
+      if (parent.key === "<<") merge(parent, value);
       else setOwn(parent.value, parent.key, value);
       parent.key = undefined;
     }
@@ -157,12 +174,15 @@ function setOwn(object: MutableObject, key: string, value: JsonValue): void {
   else Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
 }
 
-/** The merge key of YAML 1.1: keys that are there already win. */
-function merge(target: MutableObject, source: JsonValue): void {
+/** The merge key of YAML 1.1: keys that are there already win, and of several sources the first. */
+function merge({ value: target, merged }: OpenMapping, source: JsonValue): void {
   const sources = isArray(source) ? source : [source];
   for (const one of sources) {
     if (!isObject(one)) continue;
-    for (const [key, value] of Object.entries(one))
-      if (!Object.hasOwn(target, key)) setOwn(target, key, value);
+    for (const [key, value] of Object.entries(one)) {
+      if (Object.hasOwn(target, key)) continue;
+      setOwn(target, key, value);
+      merged.add(key);
+    }
   }
 }

@@ -42,6 +42,20 @@ describe("parseYaml", () => {
         d: { b: 1, c: 3 },
       },
     ],
+    [
+      "merges of several mappings, of which the first wins",
+      "a: &x { b: 1, c: 2 }\ny: &y { c: 3, e: 4 }\nd:\n  <<: [*x, *y, { f: 5 }]\n  e: 6",
+      {
+        a: { b: 1, c: 2 },
+        y: { c: 3, e: 4 },
+        d: { b: 1, c: 2, e: 6, f: 5 },
+      },
+    ],
+    [
+      "merges of what is written in place, and of what is merged itself",
+      "a:\n  <<: { b: 1, <<: { c: 2, b: 3 } }\n  <<: &x { d: 4 }\ne: { <<: *x }",
+      { a: { b: 1, c: 2, d: 4 }, e: { d: 4 } },
+    ],
     ["an explicit string tag", "a: !!str 12", { a: "12" }],
     ["an empty document", "# nothing\n", null],
   ])("reads %s", (_, text, value) => {
@@ -52,6 +66,11 @@ describe("parseYaml", () => {
     const value = parsedValue(parseYaml("__proto__: { polluted: true }\na: 1"));
     expect(Object.keys(value as object)).toEqual(["__proto__", "a"]);
     expect(Reflect.get({}, "polluted")).toBeUndefined();
+  });
+
+  it("notes a key that stands twice, but not one that a merge has too", () => {
+    const text = "a: &x { b: 1, c: 2 }\nd: { <<: *x, b: 3 }\ne: { b: 3, <<: *x, c: 4, c: 5 }";
+    expect(noteKinds(parseYaml(text))).toEqual([`duplicateKey ${text.lastIndexOf("c:")}`]);
   });
 
   it("notes a key that stands twice, and takes the last", () => {

@@ -60,6 +60,61 @@ describe("a discriminator", () => {
       ["c: Cat", "Dog: Dog", "Puppy: Puppy"],
     ],
     [
+      "numbers and booleans to which branches pin their property",
+      `  Pet: { ${union}, discriminator: { propertyName: t } }
+  Cat: { properties: { t: { enum: [1, 2.5] } } }
+  Dog: { properties: { t: { enum: [false] } } }`,
+      ["1: Cat", "2.5: Cat", "false: Dog"],
+    ],
+    [
+      "what a branch pins its property to over references",
+      `  Pet: { ${union}, discriminator: { propertyName: t } }
+  Cat: { properties: { t: { $ref: '#/components/schemas/Kind' } } }
+  Dog: { properties: { t: { allOf: [{ $ref: '#/components/schemas/Other' }] } } }
+  Kind: { type: string, enum: [c] }
+  Other: { type: string, enum: [d1, d2] }`,
+      ["c: Cat", "d1: Dog", "d2: Dog"],
+    ],
+    [
+      "names, where branches share an enumeration of all kinds",
+      `  Pet: { ${union}, discriminator: { propertyName: t } }
+  Base: { properties: { t: { enum: [Cat, Dog] } } }
+  Cat: { allOf: [{ $ref: '#/components/schemas/Base' }] }
+  Dog: { allOf: [{ $ref: '#/components/schemas/Base' }] }`,
+      ["Cat: Cat", "Dog: Dog"],
+    ],
+    [
+      "names, where a parent enumerates its children",
+      `  Pet: { properties: { t: { enum: [Cat, Dog] } }, discriminator: { propertyName: t } }
+  Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }] }
+  Dog: { allOf: [{ $ref: '#/components/schemas/Pet' }] }`,
+      ["Cat: Cat", "Dog: Dog"],
+    ],
+    [
+      "of what a branch shares with its own child only the name to the child",
+      `  Pet: { ${union}, discriminator: { propertyName: t } }
+  Cat: { properties: { t: { enum: [c] } } }
+  Dog: { allOf: [{ $ref: '#/components/schemas/Cat' }] }`,
+      ["c: Cat", "Dog: Dog"],
+    ],
+    [
+      "what the discriminator of a parent maps to a branch",
+      `  Pet: { ${union}, discriminator: { propertyName: t } }
+  Base: { properties: { t: { type: string } }, discriminator: { propertyName: t, mapping: { c: Cat } } }
+  Cat: { allOf: [{ $ref: '#/components/schemas/Base' }] }
+  Dog: { allOf: [{ $ref: '#/components/schemas/Base' }] }`,
+      ["c: Cat", "Dog: Dog"],
+    ],
+    [
+      "what leads to the branches of a branch",
+      `  Pet: { ${union}, discriminator: { propertyName: t } }
+  Cat: { properties: { t: { enum: [c] } } }
+  Dog: { oneOf: [{ $ref: '#/components/schemas/A' }, { $ref: '#/components/schemas/B' }, { $ref: '#/components/schemas/Dog' }], discriminator: { propertyName: t, mapping: { a: A } } }
+  A: { type: object }
+  B: { properties: { t: { enum: [b] } } }`,
+      ["c: Cat", "a: Dog", "b: Dog", "Dog: Dog"],
+    ],
+    [
       "branches behind nullable",
       `  Pet: { nullable: true, ${union}, discriminator: { propertyName: t } }\n${animals}`,
       ["Cat: Cat", "Dog: Dog"],

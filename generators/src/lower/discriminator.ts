@@ -11,19 +11,15 @@ export interface PendingDiscriminator {
   readonly node: DocumentNode;
 }
 
-/**
- * Completes a discriminator (OpenAPI 3.2, 4.25): the mapping as written, then for each branch that no value maps to what its
- * property is pinned to, or else its name. The branches are those of `oneOf` or `anyOf`; without these, the schemas that have the
- * discriminator's schema in their `allOf`, at any depth.
- */
-export function completeDiscriminator(lowering: Lowering, pending: PendingDiscriminator): void {
-  const { draft, node } = pending;
+/** Reads what is written of a discriminator (OpenAPI 3.2, 4.25): its property, its mapping and the branch of other values. */
+export function readDiscriminator(lowering: Lowering, { draft, node }: PendingDiscriminator): void {
   if (typeof node.value === "string") {
     if (lowering.dialect !== "swagger-2.0") {
       const message = "`discriminator` is an object since 3.0. It is read as in 2.0.";
       lowering.report({ code: "TN213", message, origin: node.origin });
     }
-    complete(lowering, draft, node.value, node);
+    // In Swagger 2.0 the node is just the property's name, and has no mapping.
+    lowering.schemas.assertions(draft.id).discriminator = { propertyName: node.value, mapping: [] };
     return;
   }
   if (!isObjectNode(node)) {
@@ -35,27 +31,32 @@ export function completeDiscriminator(lowering: Lowering, pending: PendingDiscri
     wrong(lowering, node, "`discriminator`", "an object with a `propertyName`");
     return;
   }
-  complete(lowering, draft, propertyName, node);
-}
-
-/** In Swagger 2.0 the node is just the property's name, and has no mapping. */
-function complete(lowering: Lowering, draft: SchemaDraft, propertyName: string, node: DocumentNode): void {
-  const holder = lowering.schemas.assertions(draft.id);
-  const written = writtenMapping(lowering, node);
-  const mapped = new Set(written.map(([, id]) => id));
-  const implicit = branchesOf(lowering, draft)
-    .filter((branch) => !mapped.has(branch))
-    .flatMap((branch) =>
-      impliedValues(lowering, branch, propertyName).map((value) => [value, branch] as const),
-    );
-  const taken = new Set(written.map(([value]) => value));
   const fallback = child(node, "defaultMapping");
   const defaultMapping = fallback === undefined ? undefined : mappingTarget(lowering, fallback);
-  holder.discriminator = {
+  lowering.schemas.assertions(draft.id).discriminator = {
     propertyName,
-    mapping: [...written, ...implicit.filter(([value]) => !taken.has(value))],
+    mapping: writtenMapping(lowering, node),
     ...(defaultMapping !== undefined && { defaultMapping }),
   };
+}
+
+/**
+ * Completes a discriminator with what is not written: for each branch that no value maps to, the values that lead there by other means.
+ * The branches are those of `oneOf` or `anyOf`; without these, the schemas that have the discriminator's schema in their `allOf`, at
+ * any depth.
+ */
+export function completeDiscriminator(lowering: Lowering, draft: SchemaDraft): void {
+  const holder = lowering.schemas.assertions(draft.id);
+  const { discriminator } = holder;
+  if (discriminator === undefined) return;
+  const mapping = new Map(discriminator.mapping);
+  const mapped = new Set(mapping.values());
+  const branches = branchesOf(lowering, draft).filter((branch) => !mapped.has(branch));
+  const implied = impliedValues(lowering, branches, discriminator.propertyName);
+  for (const [branch, values] of implied) {
+    for (const value of values) if (!mapping.has(value)) mapping.set(value, branch);
+  }
+  holder.discriminator = { ...discriminator, mapping: [...mapping] };
 }
 
 function writtenMapping(lowering: Lowering, node: DocumentNode): Entries<SchemaId> {
@@ -125,9 +126,66 @@ export function heirsOf(lowering: Lowering): ReadonlyMap<SchemaId, readonly Sche
   return heirs;
 }
 
-function impliedValues(lowering: Lowering, branch: SchemaId, property: string): readonly string[] {
-  const pinned = pinnedValues(lowering, branch, property, new Set());
-  if (pinned !== undefined) return pinned;
+/**
+ * What leads to branches that no mapping mentions. A branch has the values to which it pins the property, unless others have all of
+ * these too and do not descend from it: an enumeration of all kinds tells none. Else it has the values that the discriminator of an
+ * ancestor maps to it, or those of its own branches, or its name.
+ */
+function impliedValues(
+  lowering: Lowering,
+  branches: readonly SchemaId[],
+  property: string,
+  around: readonly SchemaId[] = [],
+): ReadonlyMap<SchemaId, readonly string[]> {
+  const pins = new Map(branches.map((id) => [id, pinnedValues(lowering, id, property, new Set()) ?? []]));
+  const claims = new Map<string, SchemaId[]>();
+  for (const [id, values] of pins) {
+    for (const value of values) claims.set(value, [...(claims.get(value) ?? []), id]);
+  }
+  const isOwn = (id: SchemaId, value: string): boolean =>
+    (claims.get(value) ?? []).every((other) => other === id || childrenOf(lowering, id).includes(other));
+  return new Map(
+    [...pins].map(([id, values]) => {
+      if (values.some((value) => isOwn(id, value))) return [id, values];
+      return [id, inheritedValues(lowering, id, property) ?? nestedValues(lowering, id, property, around)];
+    }),
+  );
+}
+
+/** The values that the discriminator of an ancestor maps to a schema. */
+function inheritedValues(
+  lowering: Lowering,
+  branch: SchemaId,
+  property: string,
+): readonly string[] | undefined {
+  const passed = new Set([branch]);
+  for (const id of passed) {
+    const { allOf = [], discriminator, ref } = lowering.schemas.assertions(id);
+    if (discriminator?.propertyName === property) {
+      const values = discriminator.mapping.filter(([, target]) => target === branch).map(([value]) => value);
+      if (values.length > 0) return values;
+    }
+    for (const next of [...(ref === undefined ? [] : [ref]), ...allOf]) passed.add(next);
+  }
+  return undefined;
+}
+
+/** The values that lead to any of a schema's own branches, or its name. */
+function nestedValues(
+  lowering: Lowering,
+  branch: SchemaId,
+  property: string,
+  around: readonly SchemaId[],
+): readonly string[] {
+  const { anyOf, discriminator, oneOf } = lowering.schemas.assertions(branch);
+  const union = oneOf ?? anyOf;
+  if (union !== undefined && !around.includes(branch)) {
+    const written = discriminator?.propertyName === property ? discriminator.mapping : [];
+    const mapped = new Set(written.map(([, id]) => id));
+    const open = union.map((id) => referenced(lowering, id)).filter((id) => !mapped.has(id));
+    const implied = impliedValues(lowering, open, property, [...around, branch]);
+    return [...new Set([...written.map(([value]) => value), ...[...implied.values()].flat()])];
+  }
   const { name } = lowering.schemas.draft(branch);
   return name === undefined ? [] : [name];
 }
@@ -143,7 +201,7 @@ function pinnedValues(
   passed.add(id);
   const draft = lowering.schemas.assertions(id);
   const own = draft.properties?.find(([key]) => key === property)?.[1];
-  const direct = own === undefined ? undefined : literals(lowering, own);
+  const direct = own === undefined ? undefined : literals(lowering, own, new Set());
   if (direct !== undefined) return direct;
   for (const part of [...(draft.ref === undefined ? [] : [draft.ref]), ...(draft.allOf ?? [])]) {
     const inherited = pinnedValues(lowering, part, property, passed);
@@ -152,10 +210,18 @@ function pinnedValues(
   return undefined;
 }
 
-function literals(lowering: Lowering, id: SchemaId): readonly string[] | undefined {
-  const draft = lowering.schemas.assertions(id);
-  const value = draft.const?.value;
-  if (typeof value === "string") return [value];
-  const texts = draft.enum?.filter((one) => typeof one === "string");
-  return texts !== undefined && texts.length > 0 ? texts : undefined;
+/** The values of `const` or `enum`, behind `$ref` and `allOf` too, as the texts that the keys of a mapping are. */
+function literals(lowering: Lowering, id: SchemaId, passed: Set<SchemaId>): readonly string[] | undefined {
+  if (passed.has(id)) return undefined;
+  passed.add(id);
+  const { allOf = [], const: constant, enum: values, ref } = lowering.schemas.assertions(id);
+  const texts = (constant === undefined ? (values ?? []) : [constant.value])
+    .filter((one) => one !== null && typeof one !== "object")
+    .map(String);
+  if (texts.length > 0) return texts;
+  for (const part of [...(ref === undefined ? [] : [ref]), ...allOf]) {
+    const found = literals(lowering, part, passed);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

@@ -9,7 +9,7 @@ import {
 import type { Api, Operation, SchemaId } from "../model/index.ts";
 import { nameComponentSchemas } from "./component-schemas.ts";
 import { type DialectVersion, dialectOf } from "./dialect.ts";
-import { completeDiscriminator, heirsOf } from "./discriminator.ts";
+import { completeDiscriminator, heirsOf, readDiscriminator } from "./discriminator.ts";
 import { excuse, isError } from "./excuse.ts";
 import { extensionsOf } from "./extensions.ts";
 import { mapField, objectField } from "./fields.ts";
@@ -155,12 +155,13 @@ export function completeSchemas(lowering: Lowering): void {
     noteFaults(lowering, draft, () => makeSchema(lowering, draft, node));
   };
   lowering.schemas.complete(make);
-  const ready: Lowering = { ...lowering, heirs: heirsOf(lowering) };
-  // Completing one may bring in a schema that has another.
+  // Reading one may bring in a schema that has another.
   for (const pending of lowering.discriminators) {
-    noteFaults(lowering, pending.draft, () => completeDiscriminator(ready, pending));
+    noteFaults(lowering, pending.draft, () => readDiscriminator(lowering, pending));
     lowering.schemas.complete(make);
   }
+  const ready: Lowering = { ...lowering, heirs: heirsOf(lowering) };
+  for (const { draft } of lowering.discriminators) completeDiscriminator(ready, draft);
 }
 
 function noteFaults(lowering: Lowering, { id }: SchemaDraft, step: () => void): void {

@@ -1,4 +1,5 @@
 import { type Api, type Discriminator, followReference, type SchemaId, schemaOf } from "../../model/index.ts";
+import { writtenValues } from "../discriminator-values.ts";
 import { intersect } from "./intersect.ts";
 import { objectOf } from "./intersect-objects.ts";
 import type { Expand } from "./json-kind.ts";
@@ -10,7 +11,7 @@ export interface DiscriminatorValues {
   readonly values: readonly string[];
 }
 
-/** The values with which a union's discriminator chooses one of its branches (OpenAPI 3.2, 4.25). */
+/** The values with which a union's discriminator chooses one of its branches (OpenAPI 3.2, 4.25); none: it may have any. */
 export function branchValues(api: Api, discriminator: Discriminator, branch: SchemaId): readonly string[] {
   const known = mapped.get(discriminator) ?? valuesOf(api, discriminator);
   mapped.set(discriminator, known);
@@ -20,7 +21,10 @@ export function branchValues(api: Api, discriminator: Discriminator, branch: Sch
 /** The values of each schema that a discriminator's mapping leads to. */
 const mapped = new WeakMap<Discriminator, ReadonlyMap<SchemaId, readonly string[]>>();
 
-function valuesOf(api: Api, { mapping }: Discriminator): ReadonlyMap<SchemaId, readonly string[]> {
+function valuesOf(
+  api: Api,
+  { mapping, defaultMapping }: Discriminator,
+): ReadonlyMap<SchemaId, readonly string[]> {
   const values = new Map<SchemaId, string[]>();
   for (const [value, target] of mapping) {
     const { id } = followReference(api, target);
@@ -28,6 +32,8 @@ function valuesOf(api: Api, { mapping }: Discriminator): ReadonlyMap<SchemaId, r
     list.push(value);
     values.set(id, list);
   }
+  // A missing or an unknown value leads to it as well.
+  if (defaultMapping !== undefined) values.delete(followReference(api, defaultMapping).id);
   return values;
 }
 
@@ -53,13 +59,18 @@ export function narrowProperty(
   }
   const declared = objectOf(type, expand);
   if (declared === undefined) return type;
-  const literals = union(values.map(typeOfValue));
   const known = declared.members.get(propertyName);
-  if (known !== undefined) {
-    const narrowed = intersect([known.type, literals], expand);
-    if (narrowed.kind === "never" || known.omitted || sameType(narrowed, known.type)) return type;
-  }
+  if (known?.omitted) return type;
+  const literals = literalsWithin(known?.type, values, expand);
+  if (literals.kind === "never") return type;
+  if (known !== undefined && !known.optional && sameType(literals, known.type)) return type;
   return intersect([type, objectType([[propertyName, { type: literals, optional: false }]])], expand);
+}
+
+/** Values of a mapping as a property may have them: texts, unless it is of numbers or booleans. */
+function literalsWithin(known: TypeNode | undefined, values: readonly string[], expand: Expand): TypeNode {
+  if (known === undefined || known.kind === "unknown") return union(values.map(typeOfValue));
+  return intersect([known, union(values.flatMap(writtenValues).map(typeOfValue))], expand);
 }
 
 function unionOf(type: TypeNode, expand: Expand): readonly TypeNode[] | undefined {

@@ -59,17 +59,29 @@ export function checkUnion(
     return code`${labels}${refuse(callCondition(body, branch, subject))}break;\n`;
   });
   const otherwise =
-    dispatch.otherwise === undefined
+    dispatch.otherwise.length === 0
       ? code`return false;`
-      : refuse(callCondition(body, dispatch.otherwise, subject));
+      : refuse(anyBranch(body, dispatch.otherwise, subject));
+  const jump = code`
+    switch (${readProperty(code`(${subject} as ${members})`, dispatch.property)}) {
+      ${cases}default: ${otherwise}
+    }
+  `;
+  const object = typeCondition("object", subject);
+  if (dispatch.others.length === 0) return [...refuseUnless(object), jump];
   return [
-    ...refuseUnless(typeCondition("object", subject)),
     code`
-      switch (${readProperty(code`(${subject} as ${members})`, dispatch.property)}) {
-        ${cases}default: ${otherwise}
+      if (${print(object)}) {
+        ${jump}
+      } else {
+        ${refuseUnless(anyBranch(body, dispatch.others, subject))}
       }
     `,
   ];
+}
+
+function anyBranch(body: Body, branches: readonly View[], subject: Code): Condition {
+  return any(branches.map((branch) => callCondition(body, branch, subject)));
 }
 
 function refuse(condition: Condition): Code {
@@ -86,12 +98,13 @@ function dispatchCondition(body: Body, dispatch: Dispatch, subject: Code): Condi
     return all([object, choice(present, branch(dispatch.present), branch(dispatch.absent))]);
   }
   if (dispatch.cases.flatMap(({ values }) => values).length > 3) return undefined;
-  const otherwise = dispatch.otherwise === undefined ? any([]) : branch(dispatch.otherwise);
+  const otherwise = anyBranch(body, dispatch.otherwise, subject);
   const jump = dispatch.cases.reduceRight(
     (rest, { values, branch: view }) => choice(equalsAny(property, values), branch(view), rest),
     otherwise,
   );
-  return all([object, jump]);
+  if (dispatch.others.length === 0) return all([object, jump]);
+  return choice(print(object), jump, anyBranch(body, dispatch.others, subject));
 }
 
 function choice(condition: Code, then: Condition, otherwise: Condition): Condition {

@@ -84,6 +84,16 @@ export function isObject(views: Views, view: View): boolean {
   return kindsOf(views, view) === bits.object;
 }
 
+/** Whether a view can accept an object. */
+export function acceptsObjects(views: Views, view: View): boolean {
+  return (kindsOf(views, view) & bits.object) !== 0;
+}
+
+/** Whether a view says nothing of the kind of its values: as a branch of a union by a property, it means objects. */
+export function isAnything(views: Views, view: View): boolean {
+  return kindsOf(views, view) === allKinds;
+}
+
 /** The values that a property of an object can have, if the views that hold together leave only some; else `undefined`. */
 export function propertyLiterals(views: Views, view: View, name: string): readonly JsonValue[] | undefined {
   for (const conjunct of conjuncts(views, view)) {

@@ -89,9 +89,13 @@ function reportLiteral(
     `;
   });
   const otherwise =
-    dispatch.otherwise === undefined
+    dispatch.otherwise.length === 0
       ? [tagIssue(dispatch, tag, place, outer.at), union]
-      : branchReports(body, outer, dispatch.otherwise, subject, place, union);
+      : anyBranchReports(body, outer, dispatch.otherwise, subject, place, union);
+  const other =
+    dispatch.others.length === 0
+      ? notObject(place, outer.at, union)
+      : anyBranchReports(body, outer, dispatch.others, subject, place, union);
   // A jump rather than a chain, which would nest as deeply as there are branches.
   const object = [
     code`const ${tag}: unknown = ${readProperty(code`(${subject} as ${members})`, dispatch.property)};`,
@@ -103,7 +107,22 @@ function reportLiteral(
       }
     `,
   ];
-  return ifObject(subject, object, notObject(place, outer.at, union));
+  return ifObject(subject, object, other);
+}
+
+/** Reports branches of which any may hold, by the one that was meant. */
+function anyBranchReports(
+  body: Body,
+  outer: Located,
+  branches: readonly View[],
+  subject: Code,
+  place: Place,
+  union: Code,
+): readonly Code[] {
+  const [only, ...more] = branches;
+  if (only !== undefined && more.length === 0) return branchReports(body, outer, only, subject, place, union);
+  const holds = anyOf(branches.map((branch) => callCondition(body, branch, subject)));
+  return reportUnless(holds, [meantReport(body, outer, branches, subject, place), union]);
 }
 
 /** The issue of a discriminating property that has no known value. */

@@ -43,6 +43,85 @@ describe("a union", () => {
     expect(faults("Either", { kind: "other" })).toEqual(["discriminator", "oneOf"]);
   });
 
+  it("by a discriminator whose property is of numbers or booleans jumps by those", async () => {
+    const tagged = (kind: object, rest: Readonly<Record<string, object>>) => object({ kind, ...rest });
+    const { is, faults } = await documentValidators({
+      One: tagged({ const: 1 }, { a: text }),
+      Two: tagged({ type: "integer" }, { b: text }),
+      Yes: tagged({ const: true }, { a: text }),
+      Off: tagged({ enum: [false, "off"] }, { b: text }),
+      Numbers: {
+        oneOf: [ref("One"), ref("Two")],
+        discriminator: { propertyName: "kind", mapping: { 1: "One", 2: "Two", 3: "Two", 4: "Two" } },
+      },
+      Booleans: { oneOf: [ref("Yes"), ref("Off")], discriminator: { propertyName: "kind" } },
+    });
+    expect(is("Numbers", { kind: 1, a: "" })).toBe(true);
+    expect(is("Numbers", { kind: 3, b: "" })).toBe(true);
+    expect(faults("Numbers", { kind: 2, a: "" })).toEqual(["required", "oneOf"]);
+    expect(faults("Numbers", { kind: "1", a: "" })).toEqual(["/kind const", "oneOf"]);
+    expect(faults("Numbers", { kind: 5, b: "" })).toEqual(["discriminator", "oneOf"]);
+    expect(is("Booleans", { kind: true, a: "" })).toBe(true);
+    expect(is("Booleans", { kind: false, b: "" })).toBe(true);
+    expect(is("Booleans", { kind: "off", b: "" })).toBe(true);
+    expect(is("Booleans", { kind: "true", a: "" })).toBe(false);
+  });
+
+  it("by a discriminator of whose values none can be there looks at all branches", async () => {
+    const kinds = { enum: ["cat", "dog"] };
+    const { is, faults } = await documentValidators({
+      Base: object({ kind: kinds }),
+      Cat: { allOf: [ref("Base"), object({ claws: text })] },
+      Dog: { allOf: [ref("Base"), object({ barks: text })] },
+      Seven: object({ kind: { const: 7 } }),
+      Text: object({ kind: { const: "7" } }),
+      Pet: { oneOf: [ref("Cat"), ref("Dog")], discriminator: { propertyName: "kind" } },
+      Mixed: { oneOf: [ref("Seven"), ref("Text"), ref("Cat")], discriminator: { propertyName: "kind" } },
+    });
+    expect(is("Pet", { kind: "cat", claws: "" })).toBe(true);
+    expect(is("Pet", { kind: "dog", barks: "" })).toBe(true);
+    expect(faults("Pet", { kind: "Dog", barks: "" })).toContain("oneOf");
+    expect([is("Mixed", { kind: 7 }), is("Mixed", { kind: "7" }), is("Mixed", { kind: 8 })]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it.each(["oneOf", "anyOf"] as const)(
+    "by a discriminator tries the branches of %s to which it cannot lead",
+    async (keyword) => {
+      const discriminator = { propertyName: "kind" };
+      const branches = (...more: readonly object[]) => ({
+        [keyword]: [ref("Cat"), ref("Dog"), ...more],
+        discriminator,
+      });
+      const many = ["e", "f", "g"].map((kind) => object({ kind: { const: kind } }));
+      const { is, faults } = await documentValidators({
+        Cat: cat,
+        Dog: { ...dog, type: ["object", "null"] },
+        Fish: object({ kind: { const: "fish" } }),
+        Bird: object({ kind: { const: "bird" }, sings: { type: "boolean" } }),
+        Others: { [keyword]: [ref("Fish"), ref("Bird")] },
+        NullOfBranch: branches(),
+        Open: branches(text, { type: "array", items: ref("Open") }, object({ free: text })),
+        Nested: branches(ref("Others"), ...many),
+      });
+      expect(is("NullOfBranch", null)).toBe(true);
+      expect(is("NullOfBranch", 1)).toBe(false);
+      for (const value of ["", [], [[""]], { free: "" }, { kind: "cow", free: "" }, null]) {
+        expect(is("Open", value), JSON.stringify(value)).toBe(true);
+      }
+      expect(is("Open", [[1]])).toBe(false);
+      expect(faults("Open", { kind: "cat" })).toEqual(["required", keyword]);
+      expect(faults("Open", { kind: "cow" })).toEqual(["required", keyword]);
+      expect(is("Nested", { kind: "bird", sings: true })).toBe(true);
+      expect(is("Nested", { kind: "g" })).toBe(true);
+      expect(faults("Nested", { kind: "bird" })).toContain("required");
+      expect(faults("Nested", { kind: "cow" })).toEqual(["discriminator", keyword]);
+    },
+  );
+
   it("by shape looks at the property that only one branch can have", async () => {
     const closed = { additionalProperties: false };
     const { is, faults, files } = await documentValidators({

@@ -1,5 +1,14 @@
-import type { JsonValue, SchemaId } from "../../model/index.ts";
-import { areDisjoint, forbids, isObject, propertyLiterals, requiredNames } from "./facts.ts";
+import { followReference, type JsonValue, type Schema, type SchemaId } from "../../model/index.ts";
+import { writtenValues } from "../discriminator-values.ts";
+import {
+  acceptsObjects,
+  areDisjoint,
+  forbids,
+  isAnything,
+  isObject,
+  propertyLiterals,
+  requiredNames,
+} from "./facts.ts";
 import type { View, Views } from "./view.ts";
 
 /** How a union finds the branch that a value means by looking at one property. */
@@ -10,7 +19,10 @@ export interface LiteralDispatch {
   readonly kind: "literal";
   readonly property: string;
   readonly cases: readonly { readonly values: readonly JsonValue[]; readonly branch: View }[];
-  readonly otherwise?: View;
+  /** Branches that objects may be of whose property has none of the constants. */
+  readonly otherwise: readonly View[];
+  /** Branches that other values than objects may be of, such as `null`. */
+  readonly others: readonly View[];
   /** From a Discriminator Object rather than from the branches themselves. */
   readonly declared: boolean;
 }
@@ -40,7 +52,8 @@ const knownOneOf = new WeakMap<View, Dispatch | undefined>();
 
 function findDispatch(views: Views, view: View, keyword: "anyOf" | "oneOf"): Dispatch | undefined {
   const branches = branchesOf(views, view, keyword);
-  if (view.schema.discriminator !== undefined) return declared(views, view);
+  if (view.schema.discriminator !== undefined && view.schema[keyword] === unionOf(view.schema))
+    return declared(views, view, branches);
   if (branches.length < 2 || !branches.every((branch) => isObject(views, branch))) return undefined;
   return byLiteral(views, branches) ?? byPresence(views, branches);
 }
@@ -52,19 +65,58 @@ export function areExclusive(views: Views, branches: readonly View[]): boolean {
   );
 }
 
-function declared(views: Views, view: View): Dispatch | undefined {
+/**
+ * By a Discriminator Object (OpenAPI 3.2, 4.25). It says nothing of branches to which none of its values leads, so those are tried for what
+ * it knows no branch of: other values than objects always, and objects where there are such branches or a default one. A value that its
+ * own branch cannot have leads nowhere: names of schemas do not when the property enumerates something else.
+ */
+function declared(views: Views, view: View, branches: readonly View[]): Dispatch | undefined {
   const { discriminator } = view.schema;
   if (discriminator === undefined || discriminator.mapping.length === 0) return undefined;
   const cases = new Map<SchemaId, JsonValue[]>();
-  for (const [value, id] of discriminator.mapping) cases.set(id, [...(cases.get(id) ?? []), value]);
+  for (const [value, id] of discriminator.mapping)
+    cases.set(id, [...(cases.get(id) ?? []), ...writtenValues(value)]);
   const { defaultMapping, propertyName: property } = discriminator;
+  for (const [id, values] of cases) {
+    const literals = propertyLiterals(views, views.child(view, id), property);
+    if (literals !== undefined && !values.some((value) => literals.includes(value))) cases.delete(id);
+  }
+  if (cases.size === 0) return undefined;
+  const targets = defaultMapping === undefined ? [...cases.keys()] : [...cases.keys(), defaultMapping];
+  const open = branches.filter((branch) => !isCovered(views, branch, targets));
   return {
     kind: "literal",
     declared: true,
     property,
     cases: [...cases].map(([id, values]) => ({ values, branch: views.child(view, id) })),
-    ...(defaultMapping !== undefined && { otherwise: views.child(view, defaultMapping) }),
+    otherwise: [
+      ...(defaultMapping === undefined ? [] : [views.child(view, defaultMapping)]),
+      ...open.filter((branch) => acceptsObjects(views, branch)),
+    ],
+    others: branches.filter((branch) =>
+      isAnything(views, branch) ? open.includes(branch) : !isObject(views, branch),
+    ),
   };
+}
+
+/** Whether a discriminator leads to a branch: to itself, to what it extends, or to each of its own branches. */
+function isCovered(views: Views, branch: View, targets: readonly SchemaId[]): boolean {
+  const { api } = views;
+  const ends = new Set(targets.map((id) => followReference(api, id).id));
+  const passed = new Set<SchemaId>();
+  const covers = (id: SchemaId): boolean => {
+    const schema = followReference(api, id);
+    if (ends.has(schema.id)) return true;
+    if (passed.has(schema.id)) return false;
+    passed.add(schema.id);
+    return (schema.allOf ?? []).some(covers) || (unionOf(schema)?.every(covers) ?? false);
+  };
+  return covers(branch.schema.id);
+}
+
+/** The branches among which a discriminator chooses. */
+function unionOf({ oneOf, anyOf }: Schema): readonly SchemaId[] | undefined {
+  return oneOf ?? anyOf;
 }
 
 function byLiteral(views: Views, branches: readonly View[]): Dispatch | undefined {
@@ -79,7 +131,8 @@ function byLiteral(views: Views, branches: readonly View[]): Dispatch | undefine
     const values = cases.flatMap((one) => one.values);
     const scalar = values.every((one) => typeof one !== "object" || one === null);
     const distinct = new Set(values).size === values.length && cases.every((one) => one.values.length > 0);
-    if (scalar && distinct) return { kind: "literal", property, cases, declared: false };
+    if (scalar && distinct)
+      return { kind: "literal", property, cases, otherwise: [], others: [], declared: false };
   }
   return undefined;
 }

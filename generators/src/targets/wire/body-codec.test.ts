@@ -5,7 +5,7 @@ import { bodyCodec, isOpaque } from "./body-codec.ts";
 const object = { type: "object", properties: { a: { type: "string" } } };
 
 /** What nothing here writes or reads as the schema describes it is text or bytes to the program: opaque. */
-test.each<[mediaType: string, schema: object, codec: string, opaque?: "opaque"]>([
+test.each<[mediaType: string, schema: object | undefined, codec: string, opaque?: "opaque"]>([
   ["multipart/form-data", object, "Multipart"],
   ["multipart/mixed; boundary=x", { type: "string" }, "Text"],
   ["multipart/related", { type: "array", items: object }, "MultipartList"],
@@ -18,6 +18,13 @@ test.each<[mediaType: string, schema: object, codec: string, opaque?: "opaque"]>
   ["application/*+json", object, "Json"],
   ["application/*+xml", object, "Text", "opaque"],
   ["application/xml", object, "Text", "opaque"],
+  ["text/*", object, "Text", "opaque"],
+  ["text/*", {}, "Text"],
+  ["text/*", undefined, "Text"],
+  ["text/csv", {}, "Text"],
+  ["text/csv", undefined, "Text"],
+  ["image/*", undefined, "Any"],
+  ["image/png", undefined, "Binary"],
   ["application/octet-stream", { type: "string", format: "binary" }, "Binary"],
 ])("%s of %j is %s", async (mediaType, schema, codec, opaque) => {
   const content = { [mediaType]: { schema } };

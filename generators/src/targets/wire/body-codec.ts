@@ -67,8 +67,8 @@ function describedCodec(api: Api, content: MediaType): BodyCodec | undefined {
   if (name === "application/x-www-form-urlencoded") return "FormUrlencoded";
   if (isMultipart(name)) return multipartCodec(api, content, name);
   if (content.schema !== undefined) return codecOfSchema(api, content.schema, name);
-  if (name.includes("*")) return "Any";
-  return name.startsWith("text/") ? "Text" : "Binary";
+  if (name.startsWith("text/")) return "Text";
+  return name.includes("*") ? "Any" : "Binary";
 }
 
 /** A media type without its parameters, in lower case. */
@@ -115,9 +115,9 @@ function codecOfSchema(api: Api, schema: SchemaId, name: string): BodyCodec | un
   if (isXml(name) && isScalar(api, schema)) return wireKind(api, schema) === "string" ? "Text" : undefined;
   if (isScalar(api, schema)) return "Text";
   // A suffix says what it is: only JSON's is known, and was looked for before.
+  if (name.startsWith("text/")) return isAnything(api, schema) ? "Text" : undefined;
   if (name.includes("*")) return name.includes("+") ? undefined : "Any";
-  if (!isAnything(api, schema)) return undefined;
-  return name.startsWith("text/") ? "Text" : "Any";
+  return isAnything(api, schema) ? "Any" : undefined;
 }
 
 /** Parts take their names from an object, or their positions from a list; a text is the body as it is, boundaries included. */

@@ -45,13 +45,16 @@ export type SendableInput<Input> = Input extends unknown
   ? { readonly [Name in keyof Input]: Name extends "body" ? SendableBody<Input[Name]> : Input[Name] }
   : never;
 
-type SendableBody<Body> = Body extends Blob | string
-  ? Sendable<Body>
-  : Body extends readonly unknown[]
-    ? SendableParts<Body>
-    : Body extends AsyncIterable<infer Item>
-      ? AsyncIterable<Sendable<Item> | Part<Sendable<Item>>>
-      : { readonly [Name in keyof Body]: MaybePart<Body[Name]> };
+type SendableBody<Body> = unknown extends Body
+  ? // What nothing is known of may be bytes as it is; of its members nothing would be left.
+    Body
+  : Body extends Blob | string
+    ? Sendable<Body>
+    : Body extends readonly unknown[]
+      ? SendableParts<Body>
+      : Body extends AsyncIterable<infer Item>
+        ? AsyncIterable<Sendable<Item> | Part<Sendable<Item>>>
+        : { readonly [Name in keyof Body]: MaybePart<Body[Name]> };
 
 /** Parts by position, which stay where they are. */
 type SendableParts<Body extends readonly unknown[]> = {
