@@ -122,6 +122,21 @@ describe("a Standard Webhooks signature", () => {
   });
 });
 
+describe("a secret that is missing", () => {
+  // What `process.env` gives for a variable that is not set, with an exclamation mark behind it.
+  const unset = undefined as unknown as string;
+  const missing: readonly (string | readonly string[])[] = ["", "whsec_", [], ["b2xk", ""], unset];
+  test.each(missing)("is refused where a receiver is made: %j", (secret) => {
+    expect(() => generated.standardWebhooks({ secret })).toThrow(/secret is empty or missing/);
+  });
+  test.each(missing.filter((one) => one !== "whsec_"))("is refused for an HMAC too: %j", (secret) => {
+    expect(() => generated.hmacSignature({ secret, header: "x-signature" })).toThrow(TypeError);
+    expect(() => generated.hmacSignature({ secret, header: "x-signature" })).toThrow(
+      /secret is empty or missing/,
+    );
+  });
+});
+
 describe("an HMAC in a header", () => {
   const mac = (text: string, encoding: "hex" | "base64") =>
     createHmac("sha256", "key").update(text).digest(encoding);
