@@ -1,22 +1,22 @@
 import { type Codec, parseExactJson, stringifyExactJson } from "@tenon/runtime/wire";
 
-/** Events in a queue. The codec of `Event`, and `isEvent`, are generated. */
-export class EventQueue<Event, EventWire> {
-  readonly #codec: Codec<Event, EventWire>;
-  readonly #isWire: (value: unknown) => value is EventWire;
+/** Orders in a queue. `orderCodec` and `isOrder` are generated from the schema `Order`. */
+export class OrderQueue<Order, OrderWire> {
+  readonly #codec: Codec<Order, OrderWire>;
+  readonly #isWire: (value: unknown) => value is OrderWire;
 
-  constructor(codec: Codec<Event, EventWire>, isWire: (value: unknown) => value is EventWire) {
+  constructor(codec: Codec<Order, OrderWire>, isWire: (value: unknown) => value is OrderWire) {
     this.#codec = codec;
     this.#isWire = isWire;
   }
 
-  write(event: Event): string {
-    return stringifyExactJson(this.#codec.encode(event));
+  write(order: Order): string {
+    return stringifyExactJson(this.#codec.encode(order));
   }
 
-  read(text: string): Event {
+  read(text: string): Order {
     const wire = parseExactJson(text);
-    if (!this.#isWire(wire)) throw new TypeError("Not an event");
+    if (!this.#isWire(wire)) throw new TypeError("Not an order");
     return this.#codec.decode(wire);
   }
 }

@@ -31,6 +31,19 @@ export default defineConfig({
     expect(project.read("src/api/client.ts")).toContain("listPets");
   });
 
+  test("in a package of CommonJS the configuration is a module by its name, and one that is not says why", () => {
+    using project = new Project({ "pets.yaml": pets, "package.json": '{"type":"commonjs"}' });
+    expect(project.tenon(["init"]).err).toContain("Wrote tenon.config.mts and package.json.");
+    expect(project.tenon(["generate"])).toMatchObject({ code: 0 });
+    using other = new Project({
+      "tenon.config.ts": project.read("tenon.config.mts"),
+      "package.json": '{"type":"commonjs"}',
+    });
+    const { code, err } = other.tenon(["generate"]);
+    expect([code, err]).toEqual([2, expect.stringContaining("error TN612: Cannot use import statement")]);
+    expect(err).toContain('do: The package.json says "type": "commonjs". Give the file the ending .mts');
+  });
+
   test("every question has an option, and --json says what was done", () => {
     using project = new Project({ "one.yaml": pets, "two.json": '{ "swagger": "2.0" }' });
     const args = ["init", "--json", "--document", "one.yaml", "--out", "gen", "--targets", "types"];

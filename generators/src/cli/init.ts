@@ -70,7 +70,7 @@ async function init(call: Call): Promise<Outcome> {
 
 /** What to do where the script's name is taken; a second run needs the way cleared of the first one's configuration. */
 const otherScript =
-  "To have one for Tenon, give `tenon generate` another name in package.json, or remove tenon.config.ts and run tenon init --script NAME.";
+  "To have one for Tenon, give `tenon generate` another name in package.json, or remove the configuration and run tenon init --script NAME.";
 
 function manifestOf(folder: string): PackageJson | Outcome | undefined {
   try {

@@ -106,6 +106,15 @@ function reportLoadError(error: unknown, file: string, modules: ReadonlySet<stri
   report({
     code: "TN612",
     message: `${message.replace(/\.$/, "")}.`,
+    ...(isCommonJs(message) && { hint: commonJsHint }),
     place: placeOfLoadError(error, file, modules),
   });
 }
+
+/** What Node says of a module's syntax in a file that it takes for CommonJS. */
+function isCommonJs(message: string): boolean {
+  return /Cannot use import statement outside a module|Unexpected token 'export'/.test(message);
+}
+
+const commonJsHint =
+  'The package.json says "type": "commonjs". Give the file the ending .mts (.mjs without types), or set "type": "module".';

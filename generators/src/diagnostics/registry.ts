@@ -364,6 +364,12 @@ export const registry = {
     why: "Styles write one list or one object of plain values; what stands within is undefined (OpenAPI 3.2, 4.12.2.2), so the client refuses such values. Only `deepObject` nests here.",
     next: "Describe the parameter with `content: { application/json: … }`, or use the style `deepObject`.",
   },
+  TN435: {
+    severity: "warning",
+    title: "A list is to be written as deepObject",
+    why: "`deepObject` writes objects, and what it makes of a list is undefined (OpenAPI 3.2, 4.12.2.2): services that declare it mostly expect `name[]=a` or `name[0]=a`.",
+    next: "Where the service takes a repeated name, say so with `style: form`. Where it wants brackets, name the parameter so: `name: name[]` with `style: form`.",
+  },
   TN440: {
     severity: "error",
     title: "A pagination cannot be used",

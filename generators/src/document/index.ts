@@ -8,7 +8,7 @@ export {
 export { pointerTokens } from "./json-pointer.ts";
 export { isArray, isObject, member } from "./json-value.ts";
 export { type LoadOptions, loadDocuments } from "./load-documents.ts";
-export { nearest } from "./nearest.ts";
+export { editDistance, nearest } from "./nearest.ts";
 export {
   child,
   children,

@@ -11,7 +11,7 @@ export function nearest(name: string, names: readonly string[]): readonly string
 }
 
 /** Levenshtein distance, or more than the limit where it is known to be. */
-function editDistance(left: string, right: string, limit: number): number {
+export function editDistance(left: string, right: string, limit: number): number {
   if (Math.abs(left.length - right.length) > limit) return limit + 1;
   let row = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (let at = 0; at < left.length; at++) {

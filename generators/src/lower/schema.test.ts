@@ -287,6 +287,8 @@ describe("a schema that is wrong", () => {
     ["required as a flag", "{ required: true }", "TN202 x.yaml:6:8"],
     ["null without quotes", "{ type: [string, null] }", "TN202 x.yaml:6:8"],
     ["a slip", "{ propertis: {} }", "TN215 x.yaml:6:8"],
+    ["two wrong letters in a long word", "{ propertys: {} }", "TN215 x.yaml:6:8"],
+    ["swapped letters in a short word", "{ ietms: {} }", "TN215 x.yaml:6:8"],
     ["another spelling", "{ minlength: 1 }", "TN215 x.yaml:6:8"],
     ["a keyword of another draft", "{ extends: {} }", "TN214 x.yaml:6:8"],
     ["a text in place of a schema", "text", "TN201 x.yaml:6:3"],

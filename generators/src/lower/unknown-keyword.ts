@@ -1,4 +1,4 @@
-import { type ObjectNode, originOf } from "../document/index.ts";
+import { editDistance, type ObjectNode, originOf } from "../document/index.ts";
 import { isBefore31 } from "./dialect.ts";
 import type { Lowering } from "./lowering.ts";
 import { reportOtherDialect } from "./schema-dialect.ts";
@@ -50,7 +50,7 @@ export function reportUnknownKeyword(lowering: Lowering, node: ObjectNode, key: 
   });
 }
 
-/** The keyword that has the same letters but for their case, or all but one of them. */
+/** The keyword that has the same letters but for their case, or nearly all of them. */
 function slipOf(key: string): string | undefined {
   if (key.length < 5) return undefined;
   const lower = key.toLowerCase();
@@ -60,15 +60,17 @@ function slipOf(key: string): string | undefined {
   return undefined;
 }
 
-/** One letter too many, too few or wrong, or two letters swapped. */
+/** One letter too many, too few or wrong, two of them in a long word, or two letters swapped. */
 function isSlip(left: string, right: string): boolean {
-  if (Math.abs(left.length - right.length) > 1) return false;
-  let start = 0;
-  while (start < left.length && left[start] === right[start]) start++;
-  let end = 0;
-  while (end < Math.min(left.length, right.length) - start && left.at(-1 - end) === right.at(-1 - end)) end++;
-  const wrongLeft = left.slice(start, left.length - end);
-  const wrongRight = right.slice(start, right.length - end);
-  if (wrongLeft.length <= 1 && wrongRight.length <= 1) return true;
-  return wrongLeft.length === 2 && wrongLeft === [...wrongRight].reverse().join("");
+  const most = left.length < long ? 1 : 2;
+  return editDistance(left, right, most) <= most || swapped(left, right);
+}
+
+/** From so many letters on a word with two wrong ones is still like no other keyword: `propertys`. */
+const long = 8;
+
+function swapped(left: string, right: string): boolean {
+  const at = [...left].findIndex((letter, index) => letter !== right[index]);
+  const [one, other] = left.slice(at, at + 2);
+  return at >= 0 && left.slice(0, at) + other + one + left.slice(at + 2) === right;
 }

@@ -9,6 +9,8 @@ export interface PackageJson {
   /** Names of the packages that it depends on, in whichever way. */
   readonly dependencies: ReadonlySet<string>;
   readonly packageManager: string | undefined;
+  /** Whether it says that its modules are CommonJS, which no `import` may stand in. */
+  readonly isCommonJs: boolean;
 }
 
 /** The `package.json` of a folder. `undefined` if there is none; throws a `SyntaxError` if it is no JSON object. */
@@ -25,6 +27,7 @@ export function readPackageJson(folder: string): PackageJson | undefined {
     scripts: textsOf(value["scripts"]),
     dependencies: new Set(kinds.flatMap((kind) => Object.keys(textsOf(value[kind])))),
     packageManager: typeof value["packageManager"] === "string" ? value["packageManager"] : undefined,
+    isCommonJs: value["type"] === "commonjs",
   };
 }
 

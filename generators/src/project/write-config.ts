@@ -31,9 +31,13 @@ export const installation: Readonly<Record<PackageManager, string>> = {
   bun: "bun add --dev tenon",
 };
 
-/** Writes `tenon.config.ts`, which must not exist, and the script, unless one of that name exists. */
+/**
+ * Writes `tenon.config.ts`, or `tenon.config.mts` in a package of CommonJS, which must not exist, and the script, unless one of that name
+ * exists.
+ */
 export function writeConfig(folder: string, beginning: Beginning, manifest: PackageJson | undefined): Begun {
-  writeFileSync(path.join(folder, "tenon.config.ts"), configText(beginning), { flag: "wx" });
+  const config = manifest?.isCommonJs ? "tenon.config.mts" : "tenon.config.ts";
+  writeFileSync(path.join(folder, config), configText(beginning), { flag: "wx" });
   const { script } = beginning;
   const before = manifest?.scripts[script];
   if (manifest !== undefined && before === undefined)
@@ -42,7 +46,7 @@ export function writeConfig(folder: string, beginning: Beginning, manifest: Pack
   const hasScript = manifest !== undefined && (before === undefined || before === command);
   const installs = manifest !== undefined && !manifest.dependencies.has("tenon");
   return {
-    written: ["tenon.config.ts", ...(hasScript && before === undefined ? ["package.json"] : [])],
+    written: [config, ...(hasScript && before === undefined ? ["package.json"] : [])],
     kept: before === undefined || before === command ? [] : [`script ${script}`],
     next: [
       ...(installs ? [installation[manager]] : []),

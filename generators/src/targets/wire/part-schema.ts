@@ -64,7 +64,8 @@ export function kindOf(api: Api, schema: SchemaId): "list" | "object" | undefine
   return compound.some((one) => "items" in one) ? "list" : undefined;
 }
 
-function propertyOf(
+/** The schema of a property, its own or of what it extends. */
+export function propertyOf(
   api: Api,
   id: SchemaId,
   name: string,

@@ -23,6 +23,12 @@ test.each<[string, string, readonly string[]]>([
     `in: query, style: deepObject, explode: true, schema: ${object}`,
     [],
   ],
+  ["a list as deepObject", "in: query, style: deepObject, schema: { type: array, items: {} }", ["TN435"]],
+  [
+    "a list or null as deepObject",
+    "in: query, style: deepObject, schema: { oneOf: [{ type: array, items: {} }, { type: 'null' }] }",
+    ["TN435"],
+  ],
   ["an object of objects as JSON", `in: query, content: { application/json: { schema: ${object} } }`, []],
   [
     "an object of objects as XML",
@@ -85,4 +91,20 @@ paths: { /a: { post: { requestBody: { content: { multipart/mixed: { ${content} }
   const found: string[] = [];
   for (const operation of api.operations) reportUnsupported(api, operation, ({ code }) => found.push(code));
   expect(found).toEqual(codes);
+});
+
+test("fields of a form that are lists as deepObject", async () => {
+  const properties = "{ a: { type: array, items: {} }, b: { type: object }, c: { type: array, items: {} } }";
+  const encoding =
+    "{ a: { style: deepObject }, b: { style: deepObject }, c: { style: form }, d: { style: deepObject } }";
+  const api = await modelOf(
+    `openapi: 3.1.0
+info: { title: T, version: "1" }
+paths: { /a: { post: { requestBody: { content: { application/x-www-form-urlencoded: { schema: { allOf: [{ properties: ${properties} }] }, encoding: ${encoding} } } }, responses: { "204": { description: Done. } } } } }
+`,
+  );
+  const found: [string, string][] = [];
+  for (const operation of api.operations)
+    reportUnsupported(api, operation, ({ code, message }) => found.push([code, message]));
+  expect(found).toEqual([["TN435", expect.stringContaining("`a` is a list")]]);
 });

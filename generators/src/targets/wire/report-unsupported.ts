@@ -10,7 +10,14 @@ import {
   multipart,
   namedMultipart,
 } from "./body-codec.ts";
-import { kindOf, namedParts, nestedKind, type PartDescription, positionedParts } from "./part-schema.ts";
+import {
+  kindOf,
+  namedParts,
+  nestedKind,
+  type PartDescription,
+  positionedParts,
+  propertyOf,
+} from "./part-schema.ts";
 import { wireType } from "./wire-type.ts";
 
 /** The operations that have been looked at, by who is told. */
@@ -24,6 +31,7 @@ export function reportUnsupported(api: Api, operation: Operation, report: Report
   known.add(operation);
   const values = [...operation.parameters, ...operation.responses.flatMap(({ headers }) => headers)];
   for (const { name, serialization, origin } of values) {
+    if (isDeepList(api, serialization)) report({ code: "TN435", message: deepList(name), origin });
     if (!nestsBeyondStyle(api, serialization)) continue;
     const message = `\`${name}\` holds lists or objects within a list or object, for which its style has no form.`;
     report({ code: "TN434", message, origin });
@@ -43,6 +51,19 @@ export function reportUnsupported(api: Api, operation: Operation, report: Report
   for (const content of contents) {
     for (const [code, message] of findings(api, content)) report({ code, message, origin: content.origin });
   }
+}
+
+/** Whether a list is to be written as `deepObject`. */
+function isDeepList(api: Api, serialization: Serialization): boolean {
+  return (
+    serialization.kind === "style" &&
+    serialization.style === "deepObject" &&
+    kindOf(api, serialization.schema) === "list"
+  );
+}
+
+function deepList(name: string): string {
+  return `\`${name}\` is a list, for which \`deepObject\` has no form: it is sent as \`${name}=a&${name}=b\`.`;
 }
 
 /** Whether a value can hold lists or objects within lists or objects, which only `deepObject` has a form for here. */
@@ -74,6 +95,7 @@ function findings(api: Api, content: MediaType): readonly CodedMessage[] {
       `\`${mediaType}\` has no codec for what its schema describes: here it is a ${type}.`,
     ]);
   }
+  if (codec === "FormUrlencoded") return [...found, ...fieldFindings(api, content)];
   if (!multipart.has(codec)) return found;
   if (namedMultipart.has(codec) && essenceOf(mediaType) !== "multipart/form-data") {
     found.push([
@@ -82,6 +104,15 @@ function findings(api: Api, content: MediaType): readonly CodedMessage[] {
     ]);
   }
   return [...found, ...partFindings(api, codec, content)];
+}
+
+/** What is said of the fields of a form. */
+function fieldFindings(api: Api, { schema, encoding }: MediaType): readonly CodedMessage[] {
+  return encoding.flatMap(([name, { style }]): readonly CodedMessage[] => {
+    const field = schema === undefined ? undefined : propertyOf(api, schema, name);
+    const isList = style === "deepObject" && field !== undefined && kindOf(api, field) === "list";
+    return isList ? [["TN435", deepList(name)]] : [];
+  });
 }
 
 /** What is said of the parts of a multipart body. */
