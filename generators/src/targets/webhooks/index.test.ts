@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import type * as server from "../../../../packages/runtime/src/server/index.ts";
 import { run } from "../testing/bundle.ts";
 import { compileStrictly } from "../testing/compile-strictly.ts";
@@ -122,6 +122,21 @@ describe("a Standard Webhooks signature", () => {
   });
 });
 
+describe("a secret that is missing", () => {
+  // What `process.env` gives for a variable that is not set, with an exclamation mark behind it.
+  const unset = undefined as unknown as string;
+  const missing: readonly (string | readonly string[])[] = ["", "whsec_", [], ["b2xk", ""], unset];
+  test.each(missing)("is refused where a receiver is made: %j", (secret) => {
+    expect(() => generated.standardWebhooks({ secret })).toThrow(/secret is empty or missing/);
+  });
+  test.each(missing.filter((one) => one !== "whsec_"))("is refused for an HMAC too: %j", (secret) => {
+    expect(() => generated.hmacSignature({ secret, header: "x-signature" })).toThrow(TypeError);
+    expect(() => generated.hmacSignature({ secret, header: "x-signature" })).toThrow(
+      /secret is empty or missing/,
+    );
+  });
+});
+
 describe("an HMAC in a header", () => {
   const mac = (text: string, encoding: "hex" | "base64") =>
     createHmac("sha256", "key").update(text).digest(encoding);
@@ -201,7 +216,40 @@ describe("an endpoint", () => {
     expect(faults).toEqual(["no database"]);
     const strict = generated.createWebhookHandler({}, { verify: () => false });
     const refused = await strict(unsigned(post));
-    expect([refused.status, await refused.json()]).toEqual([401, { error: "The signature does not hold" }]);
+    const detail = "The signature does not hold";
+    expect(await refused.json()).toEqual({ title: "Unauthorized", status: 401, detail });
+    expect([refused.status, refused.headers.get("content-type")]).toEqual([401, "application/problem+json"]);
+  });
+  test("answers with the issues of a body, and tells of every refusal", async () => {
+    const told: unknown[] = [];
+    const refused = (error: object, { url }: Request) => void told.push({ ...error, url });
+    const answer = await generated.createWebhookHandler(
+      {},
+      { ...trusting, refused },
+    )(unsigned('{"type":"postCreated"}'));
+    const strict = generated.createWebhookHandler({}, { verify: () => false, refused });
+    expect((await strict(unsigned(post))).status).toBe(401);
+    const issues = [{ in: "body", pointer: "", keyword: "required" }];
+    expect([answer.status, await answer.json()]).toMatchObject([400, { errors: issues }]);
+    expect(told).toMatchObject([
+      { status: 400, kind: "invalid-request", event: "postCreated", issues, url: "http://receiver.test/" },
+      { status: 401, kind: "signature-invalid", issues: [], url: "http://receiver.test/" },
+    ]);
+  });
+  test("never rejects, whichever function fails, also later", async () => {
+    const printed = vi.spyOn(console, "error").mockImplementation(() => {});
+    const fail = () => Promise.reject(new Error("no disk"));
+    const failing: readonly server.WebhookOptions[] = [
+      { verify: fail },
+      { verify: () => false, refused: fail },
+      { verify: fail, fault: fail },
+    ];
+    for (const options of failing) {
+      const answer = await generated.createWebhookHandler({}, options)(unsigned(post));
+      expect([answer.status, await answer.json()]).toMatchObject([500, { detail: "The receiver failed" }]);
+    }
+    expect(printed).toHaveBeenCalledTimes(3);
+    printed.mockRestore();
   });
 });
 

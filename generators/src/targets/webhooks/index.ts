@@ -7,6 +7,7 @@ import {
   lines,
   type ModuleSymbol,
   typeKey,
+  value,
 } from "../../emit/index.ts";
 import { type Api, type Operation, operationParts, type Parameter } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
@@ -18,6 +19,7 @@ import { requestBodyDescriptor } from "../server/request-body-descriptor.ts";
 import { serverType, serverValue } from "../server/server-symbol.ts";
 import { defineTarget, type Target, type TargetContext } from "../target.ts";
 import { reportUnsupported } from "../wire/report-unsupported.ts";
+import { eventMarks } from "./event-mark.ts";
 
 const file = "webhooks.ts";
 
@@ -92,7 +94,7 @@ function handlers({ webhooks }: Api, names: Names): Code {
       code`${comment(operationDoc(webhook))}${typeKey(webhook.path)}?(event: ${names.operation("webhooks.event", webhook)}): void | Promise<void>;`,
   );
   return code`
-    /** What to do with webhooks. Those without a handler are accepted all the same. */
+    /** What to do with webhooks. Those without a handler are accepted all the same; the option \`unknownEvents\` is for those that the document does not have. */
     export interface ${names.api("webhooks.handlers")} ${braces(members)}
   `;
 }
@@ -100,7 +102,9 @@ function handlers({ webhooks }: Api, names: Names): Code {
 /** What the runtime has to know of each webhook: its name and its body. */
 function descriptors(context: TargetContext): Code {
   const { api, names } = context;
+  const marks = eventMarks(api);
   const members = api.webhooks.map((webhook) => {
+    const mark = marks.get(webhook);
     const described = { operation: webhook, target: context, parts: operationParts(webhook) };
     const body = webhook.requestBody;
     return inlineObject([
@@ -110,13 +114,16 @@ function descriptors(context: TargetContext): Code {
       code`tags: []`,
       code`parameters: ${list(parametersOf(webhook).map((parameter) => parameterDescriptor(parameter, described)))}`,
       ...(body === undefined ? [] : [code`requestBody: ${requestBodyDescriptor(body, described)}`]),
+      ...(mark === undefined
+        ? []
+        : [code`mark: { property: ${mark.property}, values: ${value(mark.values)} }`]),
       code`security: []`,
       code`responses: []`,
     ]);
   });
   return code`
     /** Every webhook as the runtime knows it. */
-    export const ${names.api("webhooks.descriptors")}: readonly ${serverType("ServerOperation")}[] = [
+    export const ${names.api("webhooks.descriptors")}: readonly ${serverType("WebhookOperation")}[] = [
       ${lines(members.map((member) => code`${member},`))}
     ];
   `;
@@ -127,7 +134,7 @@ function functions(names: Names): readonly Code[] {
   const descriptor = names.api("webhooks.descriptors");
   return [
     code`
-      /** Verifies a webhook, finds out which it is, and validates it. Rejects with \`WebhookError\`, whose \`status\` is to be answered. */
+      /** Verifies a webhook, finds out which it is, and validates it. Rejects with \`WebhookError\`, whose \`status\` is to be answered: that of an unknown event is a success. */
       export function ${names.api("webhooks.receive")}(request: Request, options: ${options}): Promise<${all}> {
         // Name and body have been checked against the same document that the type comes from.
         return ${serverValue("receive")}(${descriptor}, request, options) as Promise<${all}>;
@@ -152,6 +159,7 @@ function companions(): Code {
     "HmacSignatureOptions",
     "StandardWebhooksOptions",
     "VerifyWebhook",
+    "WebhookErrorKind",
     "WebhookMessage",
     "WebhookOptions",
   ];

@@ -50,7 +50,10 @@ export type { Implementation } from "./serve.ts";
 export { serve } from "./serve.ts";
 export type { FetchHandler, ServeOptions } from "./serve-options.ts";
 export type { ReceivedWebhook, WebhookOptions } from "./webhook.ts";
-export { answerWebhook, receive, WebhookError } from "./webhook.ts";
+export { answerWebhook, receive } from "./webhook.ts";
+export type { WebhookErrorKind, WebhookRefusal } from "./webhook-error.ts";
+export { WebhookError } from "./webhook-error.ts";
+export type { WebhookOperation } from "./webhook-event.ts";
 export type {
   HmacSignatureOptions,
   StandardWebhooksOptions,

@@ -14,7 +14,7 @@ export interface ErrorAnswer {
 export type ErrorMapper = (refusal: Refusal, request: Request) => ErrorAnswer | Promise<ErrorAnswer>;
 
 /** The default mapper: problem details (RFC 9457), with the issues of the request as `errors`. */
-export function problemDetails(refusal: Refusal): ErrorAnswer {
+export function problemDetails(refusal: Pick<Refusal, "status" | "detail" | "issues">): ErrorAnswer {
   return {
     contentType: "application/problem+json",
     body: {

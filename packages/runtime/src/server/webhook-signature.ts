@@ -20,6 +20,7 @@ export interface StandardWebhooksOptions {
 
 /** Settings of `hmacSignature`. */
 export interface HmacSignatureOptions {
+  /** Its characters are the key; several while one takes the place of another. */
   readonly secret: string | readonly string[];
   /** The header with the signature. */
   readonly header: string;
@@ -35,14 +36,10 @@ export interface HmacSignatureOptions {
 
 /**
  * Verifies by the Standard Webhooks scheme: HMAC-SHA256 of `id.timestamp.body`, one or more `v1,…` in `webhook-signature`.
- * Throws `TypeError` for a secret that is not base64.
+ * Throws `TypeError` for a secret that is empty or not base64.
  */
 export function standardWebhooks({ secret, tolerance = 300 }: StandardWebhooksOptions): VerifyWebhook {
-  const keys = list(secret).map((one) => {
-    const bytes = fromBase64(one.replace(/^whsec_/, ""));
-    if (bytes === undefined || bytes.length === 0) throw new TypeError("A webhook secret is not base64");
-    return importKey(bytes);
-  });
+  const keys = keysOf(secret, (one) => fromBase64(one.replace(/^whsec_/, "")));
   return async ({ headers, body }) => {
     const id = headers.get("webhook-id");
     const timestamp = headers.get("webhook-timestamp");
@@ -55,10 +52,13 @@ export function standardWebhooks({ secret, tolerance = 300 }: StandardWebhooksOp
   };
 }
 
-/** Verifies an HMAC-SHA256 in a header, as many services have it in one form or another. */
+/**
+ * Verifies an HMAC-SHA256 in a header, as many services have it in one form or another. Throws `TypeError` for a secret that is
+ * empty.
+ */
 export function hmacSignature(options: HmacSignatureOptions): VerifyWebhook {
   const { secret, header, encoding = "hex", prefix = "", timestampHeader, tolerance = 300 } = options;
-  const keys = list(secret).map((one) => importKey(new TextEncoder().encode(one)));
+  const keys = keysOf(secret, (one) => new TextEncoder().encode(one));
   return async ({ headers, body }) => {
     const text = headers.get(header);
     if (text === null || !text.startsWith(prefix)) return false;
@@ -73,9 +73,31 @@ export function hmacSignature(options: HmacSignatureOptions): VerifyWebhook {
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-function list(secret: string | readonly string[]): readonly string[] {
-  return typeof secret === "string" ? [secret] : secret;
+/**
+ * The keys of secrets, imported when the first message comes: nobody could catch what an import failed with before. Whoever makes a
+ * receiver learns at once of a secret that is none; the error does not say it.
+ */
+function keysOf(
+  secret: string | readonly string[],
+  bytesOf: (secret: string) => Bytes | undefined,
+): () => Promise<readonly CryptoKey[]> {
+  const secrets = (typeof secret === "object" ? secret : [secret]).map((one) => {
+    // A variable of the environment that is not set is `undefined`, whatever its type was made to say.
+    const bytes = bytesOf(one ?? "");
+    if (bytes === undefined) throw new TypeError("A webhook secret is not base64");
+    if (bytes.length === 0) throw new TypeError(emptySecret);
+    return bytes;
+  });
+  if (secrets.length === 0) throw new TypeError(emptySecret);
+  let keys: Promise<readonly CryptoKey[]> | undefined;
+  return () => {
+    keys ??= Promise.all(secrets.map(importKey));
+    return keys;
+  };
 }
+
+const emptySecret =
+  "The webhook secret is empty or missing: is the variable of the environment set that it comes from?";
 
 function importKey(secret: Bytes): Promise<CryptoKey> {
   return crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
@@ -83,13 +105,13 @@ function importKey(secret: Bytes): Promise<CryptoKey> {
 
 /** The platform compares in constant time (Web Cryptography, 30.3.2). */
 async function anyFits(
-  keys: readonly Promise<CryptoKey>[],
+  keys: () => Promise<readonly CryptoKey[]>,
   signatures: readonly Bytes[],
   content: Bytes,
 ): Promise<boolean> {
-  for (const key of keys) {
+  for (const key of await keys()) {
     for (const signature of signatures) {
-      if (await crypto.subtle.verify("HMAC", await key, signature, content)) return true;
+      if (await crypto.subtle.verify("HMAC", key, signature, content)) return true;
     }
   }
   return false;

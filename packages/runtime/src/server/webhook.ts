@@ -1,11 +1,13 @@
 import { FetchRequest } from "./fetch-request.ts";
 import type { Awaitable } from "./hooks.ts";
-import type { ServerOperation } from "./operation.ts";
 import { OperationPlan } from "./operation-plan.ts";
 import { readParameters } from "./parameters.ts";
+import { problemDetails } from "./problem-details.ts";
 import { bodyRefusal, readBody } from "./read-body.ts";
-import type { RequestIssue } from "./refusal.ts";
+import { type Refusal, refusal } from "./refusal.ts";
 import { readRequestBody } from "./request-body.ts";
+import { WebhookError } from "./webhook-error.ts";
+import { chooseEvent, type WebhookOperation } from "./webhook-event.ts";
 import type { VerifyWebhook } from "./webhook-signature.ts";
 
 /** How webhooks are received. */
@@ -13,13 +15,21 @@ export interface WebhookOptions {
   /** Is asked before the body is parsed: `standardWebhooks`, `hmacSignature`, or a function of your own. */
   readonly verify: VerifyWebhook;
   /**
-   * Says which webhook a body is, by its name in the document. Default: its property `type` or `event` where that is such a name, and
-   * otherwise the one webhook whose schema it fits.
+   * Says which webhook a body is, by its name in the document; a name that the document does not have is an unknown event. Default, and
+   * where it says `undefined`: the one whose values the property has that tells the declared bodies apart, the one that the property `type`
+   * or `event` names, and otherwise the one whose schema the body fits.
    */
   readonly event?: (body: unknown, headers: Headers) => string | undefined;
+  /**
+   * What is answered to an event that the document does not have. `accept`: success, as for a declared one without a handler, so that
+   * the sender may have new ones. `refuse`: 400, so that it sends the event again until the document has it. Default `accept`.
+   */
+  readonly unknownEvents?: "accept" | "refuse";
   /** Bytes that a body may have. Default 1 MiB. */
   readonly bodyLimit?: number;
-  /** Is told when a handler or `verify` fails, which is answered with 500. Default: the console. */
+  /** Of an endpoint: is told of every webhook that reaches no handler because of what it is, unknown events included. Default: nobody is. */
+  readonly refused?: (error: WebhookError, request: Request) => void;
+  /** Of an endpoint: is told when a handler, `verify` or another of these functions fails, which is answered with 500. Default: the console. */
   readonly fault?: (error: unknown) => void;
 }
 
@@ -35,51 +45,62 @@ export interface ReceivedWebhook {
   readonly headers: Headers;
 }
 
-/** A webhook that is not accepted. `status` is what to answer: 400, 401, 413 or 415. */
-export class WebhookError extends Error {
-  override readonly name: string = "WebhookError";
-  readonly status: number;
-  readonly issues: readonly RequestIssue[];
-
-  constructor(status: number, problem: string, issues: readonly RequestIssue[] = []) {
-    super(problem);
-    this.status = status;
-    this.issues = issues;
-  }
-}
-
 /** Verifies a webhook, finds out which it is, and validates it. Rejects with `WebhookError`. */
 export async function receive(
-  webhooks: readonly ServerOperation[],
+  webhooks: readonly WebhookOperation[],
   request: Request,
-  { verify, event = namedEvent, bodyLimit = 1_048_576 }: WebhookOptions,
+  options: WebhookOptions,
 ): Promise<ReceivedWebhook> {
+  const { verify, event, bodyLimit = 1_048_576, unknownEvents = "accept" } = options;
   const { headers, url } = request;
   const body = await readBody(new FetchRequest(request), bodyLimit, (read) => read);
-  if (typeof body === "string") {
-    const { status, detail } = bodyRefusal(body, bodyLimit);
-    throw new WebhookError(status, detail);
+  if (typeof body === "string") throw new WebhookError(bodyRefusal(body, bodyLimit));
+  if (!(await verify({ headers, body }))) {
+    throw new WebhookError({
+      status: 401,
+      kind: "signature-invalid",
+      detail: "The signature does not hold",
+    });
   }
-  if (!(await verify({ headers, body }))) throw new WebhookError(401, "The signature does not hold");
-  const name = event(jsonOf(body), headers);
-  const named = webhooks.filter((one) => one.name === name);
-  const readings = await Promise.all(
-    (named.length > 0 ? named : webhooks).map((webhook) => reading(webhook, url, headers, body)),
-  );
-  const [fit, ...others] = readings.filter((one) => !(one instanceof WebhookError));
-  if (fit instanceof WebhookError || fit === undefined) {
-    const [only, ...more] = readings;
-    throw only instanceof WebhookError && more.length === 0
-      ? only
-      : new WebhookError(400, "No such event is declared");
+  const value = jsonOf(body);
+  const { possible, unknown } = chooseEvent(webhooks, value, event?.(value, headers));
+  const readings = await Promise.all(possible.map((webhook) => reading(webhook, url, headers, body)));
+  const [fit, ...others] = readings.flatMap((one) => (one.received === undefined ? [] : [one.received]));
+  if (others.length > 0) {
+    throw new WebhookError({
+      status: 400,
+      kind: "ambiguous-event",
+      detail: "The body fits several events",
+    });
   }
-  if (others.length > 0) throw new WebhookError(400, "The body fits several events");
-  return fit;
+  if (fit !== undefined) return fit;
+  if (unknown === undefined) throw misfit(readings.filter((one) => one.received === undefined));
+  const detail = `No event ${JSON.stringify(unknown)} is declared`;
+  const status = unknownEvents === "accept" ? 200 : 400;
+  throw new WebhookError({ status, kind: "unknown-event", detail }, unknown);
 }
 
-/** Answers webhooks: 204 when the handler is done or there is none, the status of a `WebhookError`, or 500 when the handler fails. */
+/**
+ * Answers webhooks: 204 when the handler is done, where there is none, and for unknown events; the status of a `WebhookError` with problem
+ * details; or 500 when the handler fails. Never rejects.
+ */
 export async function answerWebhook(
-  webhooks: readonly ServerOperation[],
+  webhooks: readonly WebhookOperation[],
+  handlers: object,
+  request: Request,
+  options: WebhookOptions,
+): Promise<Response> {
+  try {
+    return await handled(webhooks, handlers, request, options);
+  } catch (error) {
+    await tell(options, error);
+    return problem(refusal(500, "internal", "The receiver failed"));
+  }
+}
+
+/** The answer to a webhook, unless something of the application's fails. */
+async function handled(
+  webhooks: readonly WebhookOperation[],
   handlers: object,
   request: Request,
   options: WebhookOptions,
@@ -93,22 +114,42 @@ export async function answerWebhook(
       )[received.event];
       await handle?.(received);
     }
-    return new Response(null, { status: 204 });
   } catch (error) {
-    if (!(error instanceof WebhookError)) {
-      (options.fault ?? console.error)(error);
-      return new Response(null, { status: 500 });
-    }
-    return Response.json({ error: error.message }, { status: error.status });
+    if (!(error instanceof WebhookError)) throw error;
+    await options.refused?.(error, request);
+    const { status, message: detail, issues } = error;
+    if (status >= 400) return problem({ status, detail, issues });
+  }
+  return new Response(null, { status: 204 });
+}
+
+function problem(refused: Pick<Refusal, "status" | "detail" | "issues">): Response {
+  const { body, contentType = "application/json" } = problemDetails(refused);
+  return Response.json(body, { status: refused.status, headers: { "content-type": contentType } });
+}
+
+async function tell({ fault = console.error }: WebhookOptions, error: unknown): Promise<void> {
+  try {
+    // It may be asynchronous all the same, and nobody else would catch what it fails with.
+    await fault(error);
+  } catch (failure) {
+    // The last to be told has failed itself; the sender still has to get its answer.
+    console.error(failure);
   }
 }
 
+/** A webhook as which a body was read, and what came of it: one of both. */
+type Reading =
+  | { readonly event: string; readonly received: ReceivedWebhook }
+  | { readonly event: string; readonly received?: undefined; readonly refused: Refusal };
+
 async function reading(
-  webhook: ServerOperation,
+  webhook: WebhookOperation,
   url: string,
   headers: Headers,
   body: Uint8Array<ArrayBuffer>,
-): Promise<ReceivedWebhook | WebhookError> {
+): Promise<Reading> {
+  const { name: event } = webhook;
   const request = new FetchRequest(new Request(url, { method: "POST", headers, body }));
   const plan = new OperationPlan(webhook);
   const limits = {
@@ -119,22 +160,26 @@ async function reading(
     contentEncodings: [],
   };
   const read = await readRequestBody(plan, request, limits, (one) => one);
-  if ("kind" in read) return new WebhookError(read.status, read.detail);
+  if ("kind" in read) return { event, refused: read };
   const groups: Record<string, unknown> = {};
-  const issues = readParameters(plan, request, [], groups, limits);
-  if (issues.length > 0) {
-    const all = [...issues, ...read.issues];
-    return new WebhookError(400, "The parameters do not fit their schemas", all);
-  }
-  if (read.issues.length > 0) return new WebhookError(400, "The body does not fit its schema", read.issues);
-  return { ...groups, event: webhook.name, ...read.members, headers };
+  const inParameters = readParameters(plan, request, [], groups, limits);
+  const issues = [...inParameters, ...read.issues].slice(0, limits.maxErrors);
+  if (issues.length === 0) return { event, received: { ...groups, event, ...read.members, headers } };
+  const part =
+    inParameters.length > 0 ? "parameters do not fit their schemas" : "body does not fit its schema";
+  return { event, refused: refusal(400, "invalid-request", `The ${part}`, { issues }) };
 }
 
-function namedEvent(body: unknown): string | undefined {
-  if (typeof body !== "object" || body === null) return undefined;
-  const { type, event } = body as { readonly type?: unknown; readonly event?: unknown };
-  const name = type ?? event;
-  return typeof name === "string" ? name : undefined;
+/** Why a body is none of the events that it may be. */
+function misfit(readings: readonly Extract<Reading, { readonly refused: Refusal }>[]): WebhookError {
+  // An event that has no body of this media type is not meant.
+  const meant = readings.filter(({ refused }) => refused.kind !== "unsupported-media-type");
+  const [first, ...others] = meant.length > 0 ? meant : readings;
+  if (first !== undefined && others.length === 0) return new WebhookError(first.refused, first.event);
+  // What is no JSON is none whatever event it is.
+  if (first !== undefined && first.refused.kind !== "invalid-request") return new WebhookError(first.refused);
+  const detail = "The body fits no declared event, and does not say which it is";
+  return new WebhookError({ status: 400, kind: "invalid-request", detail });
 }
 
 /** Text that is not JSON has no event in it; its media type decides what it is. */
