@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pack } from "../pack.ts";
 import { run } from "../workspace.ts";
@@ -12,6 +12,8 @@ export async function installOurs(folder: string): Promise<string> {
     ["@tenon/runtime", "tenon"].map((name, index) => [name, `file:${tarballs[index]?.filename}`]),
   );
   await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, dependencies }));
+  // A package of the same version counts as installed, whatever is in it.
+  await rm(join(folder, "node_modules"), { recursive: true, force: true });
   await run("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts", "--no-package-lock"], folder);
   return join(folder, "node_modules/tenon/bin/tenon.js");
 }

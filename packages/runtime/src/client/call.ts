@@ -7,6 +7,9 @@ import { buildRequest } from "./request.ts";
 import { decodeResponse } from "./response.ts";
 import { type Sending, send } from "./send.ts";
 
+/** What makes a result of a response. Outside of `call`, so that compilers need not make it again for each operation. */
+type ReadResponse = (...received: Parameters<typeof decodeResponse>) => unknown;
+
 /**
  * Calls an operation. Declared responses are results, refusals included; everything else rejects with a `ClientError`, or with the
  * reason of the signal when that was aborted.
@@ -17,8 +20,7 @@ export async function call<Result>(
   operation: ClientOperation<Result>,
   input?: object,
   options?: CallOptions,
-  read: (...received: Parameters<typeof decodeResponse>) => unknown = client.options.validation?.response ??
-    decodeResponse,
+  read: ReadResponse = client.options.validation?.response ?? decodeResponse,
 ): Promise<Result> {
   const { credentials, headerName, validation } = client.options;
   const { id, body, security } = operation;
