@@ -7,6 +7,7 @@ import { type NameOf, printObject, printType } from "./print-type.ts";
 import { schemaDoc } from "./schema-doc.ts";
 import type { SchemaTypes } from "./schema-types.ts";
 import {
+  type Member,
   type ObjectNode,
   objectType,
   type ReferenceNode,
@@ -70,15 +71,20 @@ function extensionOf(
 
 /** Whether TypeScript lets an interface extend all of the bases: what two of them both declare is the same, or declared anew. */
 function basesAgree(bases: readonly ReferenceNode[], own: ObjectNode, types: SchemaTypes): boolean {
-  const inherited = new Map<string, TypeNode>();
+  const inherited = new Map<string, Member>();
   for (const base of bases) {
     const object = objectOf(base, types.expand);
     if (object === undefined) return false;
     for (const [name, member] of object.members) {
       const twin = inherited.get(name);
-      if (twin !== undefined && !own.members.has(name) && !sameType(twin, member.type)) return false;
-      inherited.set(name, member.type);
+      if (twin !== undefined && !own.members.has(name) && !isSame(twin, member)) return false;
+      inherited.set(name, member);
     }
   }
   return true;
+}
+
+/** TypeScript wants such members identical, so that one must not be optional in one base only. */
+function isSame(one: Member, other: Member): boolean {
+  return one.optional === other.optional && sameType(one.type, other.type);
 }
