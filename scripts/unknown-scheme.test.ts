@@ -77,10 +77,11 @@ describe("an operation whose security scheme is not declared is never served to 
 
   test("with one that knows nobody: refused", async () => {
     const nobody = (): null => null;
+    // Of what it is not known how to ask for there is no challenge, without which there is no 401.
     expect(await statuses({ bearer: () => somebody, barer: nobody, brear: nobody })).toEqual({
-      misspelt: 401,
+      misspelt: 403,
       both: 401,
-      inherited: 401,
+      inherited: 403,
       open: 204,
     });
   });

@@ -135,7 +135,8 @@ describe.skipIf(!hasTerminal)("on a terminal, the installed program", () => {
     await terminal.until("TN101");
     await terminal.until("1 error: nothing was written.");
     expect(await read(folder, "api/types.ts")).toBe(cats);
-    await terminal.until("Ctrl-C ends it.");
+    await writeFile(join(folder, "pets.yaml"), document.replaceAll("Pet", "Cat"));
+    await terminal.until("The error is mended.");
     terminal.type(interrupt);
     await terminal.until("Stopped watching.");
     expect((await terminal.end()).code).toBe(0);

@@ -127,8 +127,11 @@ function fill(
     place.dropsEmpty ? 1 : 0,
     entries.size + (open && !sparse ? draw.integer(0, 2) : 0),
   );
-  for (let tries = 0; entries.size < wanted && tries < 12; tries++) {
-    const name = extraName(schemas, place, drawing);
+  const draws = 12;
+  for (let tries = 0; entries.size < wanted && tries < draws + strangeNames.length; tries++) {
+    // Luck may draw the same name again and again.
+    if (tries >= draws && entries.size >= min) break;
+    const name = strangeNames[tries - draws] ?? extraName(schemas, place, drawing);
     if (fits(name, { ...place, dropsEmptyText: true }) && !/[[\]=,]/.test(name)) trySetting(() => set(name));
   }
 }

@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from "node:dns";
 import { BlockList, type LookupFunction } from "node:net";
-import { ReadFailure } from "../document/index.ts";
+import { ReadFailure } from "../document/read-text.ts";
 
 /** Addresses at which a machine finds itself, its own network link, or what a cloud tells only its machines: no documents stand there. */
 const own = new BlockList();

@@ -1,8 +1,8 @@
 import { get as getHttp, type IncomingMessage } from "node:http";
 import { get as getHttps } from "node:https";
 import type { LookupFunction } from "node:net";
-import { ReadFailure, type ReadText } from "../document/index.ts";
-import { decodeText, maximumLength, tooLarge } from "../document/read-text.ts";
+// Not by the room's index, which loads all that reads documents: a run that finds nothing to do needs none of it.
+import { decodeText, maximumLength, ReadFailure, type ReadText, tooLarge } from "../document/read-text.ts";
 import { isUrl } from "./job.ts";
 import { lookupOthers } from "./own-address.ts";
 
