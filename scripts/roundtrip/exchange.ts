@@ -2,7 +2,7 @@ import type { WireType } from "@tenon/runtime/wire";
 import { type Api, type MediaType, schemaOfSerialization } from "../../generators/src/model/index.ts";
 import { headerKeys } from "../../generators/src/plan/index.ts";
 import { groupedLocations, groupOf } from "../../generators/src/targets/types/index.ts";
-import { bodyCodec, isOpaque, otherCharset } from "../../generators/src/targets/wire/body-codec.ts";
+import { bodyCodec, hasOtherCharset, isOpaque } from "../../generators/src/targets/wire/body-codec.ts";
 import { wireType } from "../../generators/src/targets/wire/wire-type.ts";
 import { type AnswerKind, bodiless, type DrawnAnswer } from "./answer-arbitrary.ts";
 import type { Binding, Exchange } from "./binding.ts";
@@ -76,7 +76,7 @@ async function requestVerdict(
     if ((place === "query" || place === "cookie") && sharesNames(operation.model, place, api)) {
       return unclear(place);
     }
-    if (place === "body" && otherCharset(content?.mediaType ?? "") !== undefined) return otherText;
+    if (place === "body" && hasOtherCharset(content?.mediaType ?? "")) return otherText;
     return fault(`request ${place} differs`, differing(...both));
   }
   return undefined;
@@ -209,7 +209,7 @@ async function answerVerdict(
   for (const [place, sent, arrived, type] of answerValues(operation, api, kind, answer, result)) {
     const both = [await settled(sent), await settled(arrived)] as const;
     if (sameValue(...both, type)) continue;
-    if (place === "body" && otherCharset(kind.content?.mediaType ?? "") !== undefined) return otherText;
+    if (place === "body" && hasOtherCharset(kind.content?.mediaType ?? "")) return otherText;
     return fault(`answer ${place} differs`, differing(...both));
   }
   return undefined;

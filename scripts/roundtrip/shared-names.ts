@@ -1,4 +1,3 @@
-import type { WireType } from "@tenon/runtime/wire";
 import {
   type Api,
   authorizationOf,
@@ -7,6 +6,7 @@ import {
   schemaOfSerialization,
 } from "../../generators/src/model/index.ts";
 import { wireType } from "../../generators/src/targets/wire/wire-type.ts";
+import { objectsOf } from "../../packages/runtime/src/wire/wire-type.ts";
 
 /**
  * Whether a query or a cookie field does not say which of the operation's parameters a name in it belongs to: objects in style `form` stand
@@ -55,11 +55,4 @@ function namesOf({ name, serialization }: Parameter, api: Api): Names {
 
 function overlaps(one: Names, other: Names): boolean {
   return (one.open && other.open) || one.declared.some((name) => other.declared.includes(name));
-}
-
-type ObjectType = Extract<WireType, { readonly properties: unknown }>;
-
-function objectsOf(type: WireType): readonly ObjectType[] {
-  if (typeof type === "string" || "items" in type) return [];
-  return "oneOf" in type ? type.oneOf.flatMap(objectsOf) : [type];
 }

@@ -6,6 +6,7 @@ import { typesTarget } from "../types/index.ts";
 import { validatorsTarget } from "../validators/index.ts";
 import { eventMarks } from "./event-mark.ts";
 import { webhooksTarget } from "./index.ts";
+import type { Receiver } from "./receiver.fixture.ts";
 
 /** A document whose webhooks have these bodies. */
 function documentOf(bodies: Readonly<Record<string, string>>, schemas = "{}"): string {
@@ -81,17 +82,9 @@ describe("the mark of a webhook", () => {
   });
 });
 
-interface Exports {
-  receiveWebhook(request: Request, options: server.WebhookOptions): Promise<object>;
-  createWebhookHandler(
-    handlers: object,
-    options: server.WebhookOptions,
-  ): (request: Request) => Promise<Response>;
-}
-
-async function receiverOf(bodies: Readonly<Record<string, string>>): Promise<Exports> {
+async function receiverOf(bodies: Readonly<Record<string, string>>): Promise<Receiver> {
   const targets = [typesTarget, validatorsTarget, webhooksTarget];
-  return run<Exports>(
+  return run<Receiver>(
     emitTargets(await modelOf(documentOf(bodies)), targets),
     'export * from "./webhooks.ts";',
   );
@@ -105,8 +98,8 @@ function request(body: unknown): Request {
 const order = (type: string) =>
   `{ type: object, required: [type, data], properties: { type: { const: ${type} }, data: { type: object, required: [id], properties: { id: { type: string } } } } }`;
 
-let orders: Exports;
-let unmarked: Exports;
+let orders: Receiver;
+let unmarked: Receiver;
 
 beforeAll(async () => {
   const ping = "{ type: object, required: [pinged], properties: { pinged: { type: string } } }";

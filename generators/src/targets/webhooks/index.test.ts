@@ -8,6 +8,7 @@ import { runtimeSources, withInlineRuntime } from "../testing/runtime-sources.ts
 import { typesTarget } from "../types/index.ts";
 import { validatorsTarget } from "../validators/index.ts";
 import { webhooksTarget } from "./index.ts";
+import type { Receiver } from "./receiver.fixture.ts";
 
 const document = `
 openapi: 3.1.1
@@ -49,12 +50,7 @@ export async function read(request: Request): Promise<string> {
 }
 `;
 
-interface Exports {
-  receiveWebhook(request: Request, options: server.WebhookOptions): Promise<object>;
-  createWebhookHandler(
-    handlers: object,
-    options: server.WebhookOptions,
-  ): (request: Request) => Promise<Response>;
+interface Exports extends Receiver {
   readonly standardWebhooks: typeof server.standardWebhooks;
   readonly hmacSignature: typeof server.hmacSignature;
 }

@@ -1,3 +1,4 @@
+import { mediaTypeParameter } from "@tenon/runtime/wire";
 import {
   type Api,
   followReference,
@@ -76,10 +77,10 @@ export function essenceOf(mediaType: string): string {
   return (mediaType.split(";")[0] ?? "").trim().toLowerCase();
 }
 
-/** The charset that a media type names, if it is not UTF-8 or a part of that: text is read in it, and nothing here writes it. */
-export function otherCharset(mediaType: string): string | undefined {
-  const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(mediaType)?.[1];
-  return charset === undefined || /^(utf-?8|us-ascii)$/i.test(charset) ? undefined : charset;
+/** Whether a media type names a charset that is not UTF-8 or a part of that: text is read in it, and nothing here writes it. */
+export function hasOtherCharset(mediaType: string): boolean {
+  const charset = mediaTypeParameter(mediaType, "charset") ?? "";
+  return charset !== "" && !/^(utf-?8|us-ascii)$/.test(charset);
 }
 
 /** Whether a media type is JSON: `application/json` and all with its suffix (RFC 6839, 3.1). */

@@ -5,11 +5,11 @@ import {
   type BodyCodec,
   bodyCodec,
   essenceOf,
+  hasOtherCharset,
   isJson,
   isOpaque,
   multipart,
   namedMultipart,
-  otherCharset,
 } from "./body-codec.ts";
 import {
   kindOf,
@@ -96,7 +96,7 @@ function findings(api: Api, content: MediaType): readonly CodedMessage[] {
       `\`${mediaType}\` has no codec for what its schema describes: here it is a ${type}.`,
     ]);
   }
-  if (codec === "Text" && otherCharset(mediaType) !== undefined) {
+  if (codec === "Text" && hasOtherCharset(mediaType)) {
     found.push(["TN444", `\`${mediaType}\` is written in UTF-8 here, whatever its charset says.`]);
   }
   if (codec === "FormUrlencoded") return [...found, ...fieldFindings(api, content)];

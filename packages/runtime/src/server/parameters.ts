@@ -1,7 +1,7 @@
 import type { Pair } from "../wire/parameter-codec.ts";
 import { decodeDeepObject } from "../wire/style-deep-object.ts";
 import { DecodeError } from "../wire/wire-error.ts";
-import type { WireType } from "../wire/wire-type.ts";
+import { objectsOf, type WireType } from "../wire/wire-type.ts";
 import { isValueDeeperThan, tooDeep } from "./json-depth.ts";
 import type { ServerOperation, ServerParameter } from "./operation.ts";
 import type { OperationPlan } from "./operation-plan.ts";
@@ -171,11 +171,4 @@ function isOpen(type: WireType): boolean {
 
 function hasProperty(type: WireType, name: string): boolean {
   return objectsOf(type).some(({ properties }) => Object.hasOwn(properties, name));
-}
-
-type ObjectType = Extract<WireType, { readonly properties: unknown }>;
-
-function objectsOf(type: WireType): readonly ObjectType[] {
-  if (typeof type === "string" || "items" in type) return [];
-  return "oneOf" in type ? type.oneOf.flatMap(objectsOf) : [type];
 }

@@ -29,6 +29,15 @@ export interface BodyLimits {
   readonly contentEncodings: readonly ContentEncoding[];
 }
 
+/** The limits where nothing else is said: a body of 1 MiB. */
+export const usualLimits: BodyLimits = {
+  bodyLimit: 1_048_576,
+  maxJsonDepth: 200,
+  maxParts: 1000,
+  maxErrors: 20,
+  contentEncodings: [],
+};
+
 /** A body that was read. */
 export interface ReadRequestBody {
   /** `body`, and `contentType` as declared where the operation declares several media types; nothing where there is no body. */

@@ -15,7 +15,13 @@ import type { RawRequest } from "./raw-request.ts";
 import { HttpError, type Refusal, type RequestIssue, refusal } from "./refusal.ts";
 import { refuse } from "./refuse.ts";
 import { addHeader, type Reply, replyOf, toResponse } from "./reply.ts";
-import { absentBody, type BodyLimits, type ReadRequestBody, readRequestBody } from "./request-body.ts";
+import {
+  absentBody,
+  type BodyLimits,
+  type ReadRequestBody,
+  readRequestBody,
+  usualLimits,
+} from "./request-body.ts";
 import { requestIdHeader, requestIdOf } from "./request-id.ts";
 import type { Router } from "./router.ts";
 import { authenticate } from "./security.ts";
@@ -47,11 +53,11 @@ export class Responder<Context> {
 
   constructor(router: Router<ServerOperation>, options: ResponderOptions<Context>) {
     const {
-      bodyLimit = 1_048_576,
-      maxJsonDepth = 200,
-      maxParts = 1000,
-      maxErrors = 20,
-      contentEncodings = [],
+      bodyLimit = usualLimits.bodyLimit,
+      maxJsonDepth = usualLimits.maxJsonDepth,
+      maxParts = usualLimits.maxParts,
+      maxErrors = usualLimits.maxErrors,
+      contentEncodings = usualLimits.contentEncodings,
     } = options;
     this.#router = router;
     this.#options = options;
@@ -71,7 +77,7 @@ export class Responder<Context> {
       const routing = this.#route(raw);
       if ("plan" in routing) exchange.operation = routing.plan.operation;
       if (hooks?.around === undefined) this.#finish(exchange, raw, routing, deliver);
-      else this.#surround(exchange, raw, routing, hooks, deliver);
+      else this.#surround(exchange, raw, routing, hooks.around.bind(hooks), deliver);
     } catch (error) {
       this.#rescue(exchange, raw, Promise.reject(error), deliver);
     }
@@ -82,11 +88,11 @@ export class Responder<Context> {
     exchange: Exchange<Context>,
     raw: Raw,
     routing: Routing,
-    hooks: ServerHooks<Context>,
+    around: NonNullable<ServerHooks<Context>["around"]>,
     deliver: Deliver<Raw>,
   ): void {
     const run = (): Promise<Reply> => new Promise((resolve) => this.#finish(exchange, raw, routing, resolve));
-    this.#rescue(exchange, raw, hooks.around?.(exchange, run) ?? run(), deliver);
+    this.#rescue(exchange, raw, around(exchange, run), deliver);
   }
 
   /** Delivers the reply of a route, seen by the hook `after`. Never throws. */

@@ -5,7 +5,7 @@ import { readParameters } from "./parameters.ts";
 import { problemDetails } from "./problem-details.ts";
 import { bodyRefusal, readBody } from "./read-body.ts";
 import { type Refusal, refusal } from "./refusal.ts";
-import { readRequestBody } from "./request-body.ts";
+import { readRequestBody, usualLimits } from "./request-body.ts";
 import { WebhookError } from "./webhook-error.ts";
 import { chooseEvent, type WebhookOperation } from "./webhook-event.ts";
 import type { VerifyWebhook } from "./webhook-signature.ts";
@@ -51,7 +51,7 @@ export async function receive(
   request: Request,
   options: WebhookOptions,
 ): Promise<ReceivedWebhook> {
-  const { verify, event, bodyLimit = 1_048_576, unknownEvents = "accept" } = options;
+  const { verify, event, bodyLimit = usualLimits.bodyLimit, unknownEvents = "accept" } = options;
   const { headers, url } = request;
   const body = await readBody(new FetchRequest(request), bodyLimit, (read) => read);
   if (typeof body === "string") throw new WebhookError(bodyRefusal(body, bodyLimit));
@@ -152,13 +152,7 @@ async function reading(
   const { name: event } = webhook;
   const request = new FetchRequest(new Request(url, { method: "POST", headers, body }));
   const plan = new OperationPlan(webhook);
-  const limits = {
-    bodyLimit: body.length,
-    maxJsonDepth: 200,
-    maxParts: 1000,
-    maxErrors: 20,
-    contentEncodings: [],
-  };
+  const limits = { ...usualLimits, bodyLimit: body.length };
   const read = await readRequestBody(plan, request, limits, (one) => one);
   if ("kind" in read) return { event, refused: read };
   const groups: Record<string, unknown> = {};

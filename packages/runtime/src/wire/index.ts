@@ -95,7 +95,7 @@ export {
 } from "./header.ts";
 export { headerPrefix } from "./header-prefix.ts";
 export { headerProperty } from "./header-property.ts";
-export { isMediaTypeList } from "./media-type.ts";
+export { isMediaTypeList, mediaTypeParameter } from "./media-type.ts";
 export { multipartMediaType } from "./multipart-media-type.ts";
 export type {
   Pair,
@@ -126,5 +126,6 @@ export { decodeForm, encodeForm } from "./style-form.ts";
 export { decodeLabel, encodeLabel } from "./style-label.ts";
 export { decodeMatrix, encodeMatrix } from "./style-matrix.ts";
 export { decodeSimple, encodeSimple } from "./style-simple.ts";
+export { isToken } from "./token.ts";
 export { DecodeError, EncodeError } from "./wire-error.ts";
 export type { WireType } from "./wire-type.ts";

@@ -5,6 +5,7 @@ import { stringifyJson } from "./json.ts";
 import { isMediaTypeOf, mediaTypeList } from "./media-type.ts";
 import { type Bytes, Part, type PartOptions } from "./part.ts";
 import { isList, isRecord, scalarText } from "./scalar.ts";
+import { isToken } from "./token.ts";
 import { EncodeError } from "./wire-error.ts";
 
 /** What a multipart body is made of: text, bytes, or bytes that come while they are sent. */
@@ -115,7 +116,7 @@ function ownType(bytes: Bytes): string | undefined {
 
 /** A name is a token (RFC 9110, 5.6.2): a line break would end the header, or all of them. Throws `EncodeError`. */
 function headerName(name: string): string {
-  if (!/^[!#-'*+.^`|~\w-]+$/.test(name)) throw new EncodeError(`header ${name} is malformed`);
+  if (!isToken(name)) throw new EncodeError(`header ${name} is malformed`);
   return name;
 }
 

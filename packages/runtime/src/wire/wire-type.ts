@@ -14,3 +14,12 @@ export type WireType =
   | { readonly items: WireType; readonly prefixItems?: readonly WireType[] }
   | { readonly properties: Readonly<Record<string, WireType>>; readonly additional?: WireType }
   | { readonly oneOf: readonly WireType[] };
+
+/** A type of objects. */
+export type WireObject = Extract<WireType, { readonly properties: unknown }>;
+
+/** The objects that a type allows, those among some alternatives included. */
+export function objectsOf(type: WireType): readonly WireObject[] {
+  if (typeof type === "string" || "items" in type) return [];
+  return "oneOf" in type ? type.oneOf.flatMap(objectsOf) : [type];
+}
