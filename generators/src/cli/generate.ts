@@ -4,6 +4,7 @@ import { builtInNames, defaultTargets } from "../targets/built-in-names.ts";
 import type { Call, Command, Outcome } from "./command.ts";
 import { accessOptions, overlayOption } from "./document-source.ts";
 import { configFileOf, jobsOfCall } from "./generate-jobs.ts";
+import { inLittleNewSpace } from "./new-space.ts";
 import { displayPath } from "./print-diagnostics.ts";
 import type { Progress } from "./progress.ts";
 import { refusal } from "./refusal.ts";
@@ -156,13 +157,15 @@ async function run(call: Call, { onStep }: Progress, { version = 0, memory }: Ag
     return { outcome: refused(diagnostics, call), inputs: config === undefined ? [] : [config] };
   }
   const check = call.flag("check") || call.flag("list");
-  const result = await runJobs(jobs, {
-    check,
-    strict: call.flag("strict"),
-    force: call.flag("force"),
-    onStep,
-    ...(memory && { memory }),
-  });
+  const generateAll = (told: Progress["onStep"]): Promise<RunResult> =>
+    runJobs(jobs, {
+      check,
+      strict: call.flag("strict"),
+      force: call.flag("force"),
+      onStep: told,
+      ...(memory && { memory }),
+    });
+  const result = await (jobs.length > 1 ? generateAll(onStep) : inLittleNewSpace(onStep, generateAll));
   const directories = jobs.flatMap(({ outputs }) => outputs.map(({ directory }) => directory));
   return { outcome: outcomeOf(result, check, call), inputs: result.inputs, directories };
 }
