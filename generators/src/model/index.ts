@@ -11,6 +11,7 @@ export * from "./origin.ts";
 export * from "./parameter.ts";
 export * from "./request-body.ts";
 export * from "./response.ts";
+export * from "./response-status.ts";
 export * from "./schema.ts";
 export * from "./schema-children.ts";
 export * from "./security.ts";
