@@ -23,7 +23,7 @@ export function responseDescriptor(response: Response, context: DescriptorContex
   const contents = response.content.map((content) => contentDescriptor(content, context));
   return inlineObject([
     code`status: ${response.status}`,
-    ...flag("onlyRefusals", response.status === "default" && leavesSuccessesOut(context.operation)),
+    ...flag("noSuccess", response.status === "default" && leavesSuccessesOut(context.operation)),
     code`headers: ${list(headers)}`,
     code`content: ${list(contents)}`,
   ]);

@@ -3,7 +3,7 @@ import { responseFor } from "./answer.ts";
 import type { ServerOperation, ServerResponse } from "./operation.ts";
 
 const any: ServerResponse = { status: "default", headers: [], content: [] };
-const refusals: ServerResponse = { ...any, onlyRefusals: true };
+const refusals: ServerResponse = { ...any, noSuccess: true };
 
 function operation(responses: readonly ServerResponse[]): ServerOperation {
   return { name: "o", method: "GET", path: "/", tags: [], parameters: [], security: [], responses };

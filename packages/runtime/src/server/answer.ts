@@ -52,7 +52,7 @@ export function responseFor(operation: ServerOperation, status: number): ServerR
   return (
     responses.find((response) => response.status === String(status)) ??
     responses.find((response) => response.status === `${hundred}XX`) ??
-    responses.find(({ status: key, onlyRefusals }) => key === "default" && !(onlyRefusals && hundred === 2))
+    responses.find(({ status: key, noSuccess }) => key === "default" && !(noSuccess && hundred === 2))
   );
 }
 

@@ -79,7 +79,7 @@ export interface ServerResponse {
   /** `"200"`, `"2XX"` or `"default"`. */
   readonly status: string;
   /** Of `default`: it does not stand for successes, since there are others that are declared. */
-  readonly onlyRefusals?: true;
+  readonly noSuccess?: true;
   readonly headers: readonly ServerResponseHeader[];
   /** Empty: no body. */
   readonly content: readonly ServerResponseContent[];
