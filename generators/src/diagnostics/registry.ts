@@ -209,10 +209,10 @@ export const registry = {
     next: "Correct the spelling.",
   },
   TN216: {
-    severity: "error",
+    severity: "warning",
     title: "A collection format is not supported",
-    why: "Lists in paths and headers that are separated by spaces, tabs or bars have no counterpart after Swagger 2.0, and other formats than csv, ssv, tsv, pipes and multi do not exist.",
-    next: "Use csv everywhere, or ssv, tsv, pipes or multi in queries and forms.",
+    why: "Lists in paths and headers that are separated by spaces, tabs or bars have no counterpart after Swagger 2.0, and other formats than csv, ssv, tsv, pipes and multi do not exist. So the list is the text that holds it: its type says so, and nothing validates what is in it.",
+    next: "Split and join the text yourself; or use csv everywhere, or ssv, tsv, pipes or multi in queries and forms.",
   },
   TN217: {
     severity: "warning",
@@ -315,6 +315,12 @@ export const registry = {
     title: "A header has a name that no header can have",
     why: "The name of a header is a token: letters, digits and some signs, without spaces, colons or line breaks (RFC 9110, 5.1 and 5.6.2). Nothing can send or read it.",
     next: "Correct the name, or remove the header.",
+  },
+  TN235: {
+    severity: "warning",
+    title: "A link cannot be had",
+    why: "The reference to it leads nowhere, or to something else. Nothing that is generated follows links, so the rest is right without it.",
+    next: "Correct the reference.",
   },
   TN401: {
     severity: "warning",
