@@ -322,6 +322,30 @@ export const registry = {
     why: "The reference to it leads nowhere, or to something else. Nothing that is generated follows links, so the rest is right without it.",
     next: "Correct the reference.",
   },
+  TN236: {
+    severity: "warning",
+    title: "A path does not tell its parameters apart",
+    why: "Where two parameters stand in one segment of a path, the text between them tells where the first one ends. Here there is none, or it is a text that the value has as well and that a client cannot encode.",
+    next: "Put a slash between the parameters, or a sign that the value does not have.",
+  },
+  TN237: {
+    severity: "warning",
+    title: "A brace in a path belongs to no parameter",
+    why: "Braces stand in pairs with a name between, and nowhere else in a path (OpenAPI 3.2, 4.8.2).",
+    next: "Complete the pair, name the parameter, or write the brace as `%7B` or `%7D`.",
+  },
+  TN238: {
+    severity: "warning",
+    title: "A path has a parameter more than once",
+    why: "A parameter stands once in a path template (OpenAPI 3.2, 4.8.2). Clients write its value at each place; servers read the last one, and do not see where the others differ.",
+    next: "Give the places names of their own.",
+  },
+  TN239: {
+    severity: "warning",
+    title: "A path has a fragment",
+    why: "What stands behind a `#` is never sent (RFC 9110, 4.2.5), so clients leave it away and no request reaches the operation of a generated server.",
+    next: "Tell the operations apart by their paths; a `#` that is meant is `%23`.",
+  },
   TN401: {
     severity: "warning",
     title: "A pattern is not a regular expression",

@@ -1,4 +1,11 @@
-import { type Api, type Operation, type SchemaId, type SecurityScheme, schemaOf } from "../model/index.ts";
+import {
+  type Api,
+  type Operation,
+  pathShape,
+  type SchemaId,
+  type SecurityScheme,
+  schemaOf,
+} from "../model/index.ts";
 import { type Change, Changes } from "./change.ts";
 import { type Context, compareOperation, operationName } from "./compare-operation.ts";
 import { SchemaComparison } from "./compare-schema.ts";
@@ -69,9 +76,8 @@ function compareCallbacks(before: Operation, after: Operation, received: boolean
   compareOperations(operations(before), operations(after), !received, context);
 }
 
-/** Method and path; the names of path parameters do not tell paths apart (OpenAPI 3.2, 4.8.1). */
 function placeOf({ method, path }: Operation): string {
-  return `${method} ${path.replaceAll(/\{[^}]*\}/g, "{}")}`;
+  return `${method} ${pathShape(path)}`;
 }
 
 /** The operation of that operationId, if it has left its place. */

@@ -62,6 +62,7 @@ describe("router", () => {
     ["/files/index%2Ejson", ["/files/index.json", {}]],
     ["/files/a%2Eb.c", ["/files/{name}.{extension}", { name: "a%2Eb", extension: "c" }]],
     ["/files/a%2Ec", ["/files/{name}.{extension}", { name: "a", extension: "c" }]],
+    ["/range/1%2d2-3", ["/range/{from}-{to}", { from: "1%2D2", to: "3" }]],
     ["/range/1-2-3", ["/range/{from}-{to}", { from: "1", to: "2-3" }]],
     ["/range/-2", undefined],
     ["/range/1-", undefined],

@@ -1,4 +1,4 @@
-import { normalizePath, withBareDots } from "./path-template.ts";
+import { normalizePath, withBareCharacters } from "./path-template.ts";
 import type { Route, RouteTree } from "./route-tree.ts";
 
 /** A path that some route has: its routes, and the raw (still encoded) texts of the path's slots in their order. */
@@ -50,16 +50,16 @@ function find<R extends Route>(
   const slash = path.indexOf("/", start);
   const end = slash < 0 ? path.length : slash;
   const segment = path.slice(start, end);
-  const dotted = withBareDots(segment);
-  if (literals !== undefined && Object.hasOwn(literals, dotted)) {
-    const literal = literals[dotted];
+  const bare = withBareCharacters(segment);
+  if (literals !== undefined && Object.hasOwn(literals, bare)) {
+    const literal = literals[bare];
     const byLiteral = literal && find(literal, path, end + 1, slots);
     if (byLiteral !== undefined) return byLiteral;
   }
   if (patterns !== undefined) {
     for (const { texts, next } of patterns) {
       const taken =
-        matchPattern(texts, segment) ?? (dotted === segment ? undefined : matchPattern(texts, dotted));
+        matchPattern(texts, segment) ?? (bare === segment ? undefined : matchPattern(texts, bare));
       const byPattern = taken && find(next, path, end + 1, slots.concat(taken));
       if (byPattern !== undefined) return byPattern;
     }
