@@ -346,6 +346,18 @@ export const registry = {
     why: "What stands behind a `#` is never sent (RFC 9110, 4.2.5), so clients leave it away and no request reaches the operation of a generated server.",
     next: "Tell the operations apart by their paths; a `#` that is meant is `%23`.",
   },
+  TN240: {
+    severity: "warning",
+    title: "A listed value is of another type than its schema",
+    why: "All keywords of a schema count (JSON Schema 2020-12 validation, 6.1), so a value of `enum` or `const` that `type` excludes is no value at all: types leave it out, and validators refuse it.",
+    next: "Correct the value or the type. In YAML, a number or `true` that is meant as text stands in quotes.",
+  },
+  TN241: {
+    severity: "warning",
+    title: "A default is no value of its schema",
+    why: "A default is a value that fits the schema (JSON Schema 2020-12 validation, 9.2). Doc comments repeat it as it stands; nothing else that is generated uses it.",
+    next: "Correct the default, or what the schema says of its values.",
+  },
   TN401: {
     severity: "warning",
     title: "A pattern is not a regular expression",

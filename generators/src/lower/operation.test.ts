@@ -325,7 +325,7 @@ components: { responses: { e: { content: {} } } }`;
     [
       "parameters that a path does not tell apart",
       `  /x/{a}{b}: { get: { parameters: [{ name: a, in: path, required: true, schema: {} }, { name: b, in: path, required: true, schema: {} }], ${ok} } }`,
-      ["TN236 x.yaml:4:20"],
+      ["TN236 x.yaml:4:16"],
     ],
     [
       "names that no header can have",
