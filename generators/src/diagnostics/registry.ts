@@ -358,6 +358,12 @@ export const registry = {
     why: "A default is a value that fits the schema (JSON Schema 2020-12 validation, 9.2). Doc comments repeat it as it stands; nothing else that is generated uses it.",
     next: "Correct the default, or what the schema says of its values.",
   },
+  TN242: {
+    severity: "warning",
+    title: "A media type is malformed",
+    why: "A media type is a type and a subtype with a slash between, then parameters, each after a semicolon (RFC 9110, 8.3.1); a range has `*` for the subtype or for both. No message has any other.",
+    next: "Write it as type/subtype, such as `application/json`; several are keys of their own.",
+  },
   TN401: {
     severity: "warning",
     title: "A pattern is not a regular expression",

@@ -1,7 +1,8 @@
-import { child, isObjectNode, member, type ObjectNode } from "../document/index.ts";
+import { child, isObjectNode, member, type ObjectNode, originOf } from "../document/index.ts";
 import type { Encoding, MediaType, RequestBody, SchemaId } from "../model/index.ts";
 import { flagField, optional, textField, textsOrText } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
+import { mediaTypeNames } from "./media-type-name.ts";
 import { schemaAt } from "./schema.ts";
 import { type SwaggerValue, swaggerValue } from "./swagger-parameter.ts";
 
@@ -13,7 +14,11 @@ export function swaggerMediaTypes(
 ): readonly string[] {
   const { root } = lowering.documents;
   const own = Object.hasOwn(operation.value, key) || !isObjectNode(root);
-  return textsOrText(lowering, own ? operation : root, key);
+  const holder = own ? operation : root;
+  const list = child(holder, key);
+  return textsOrText(lowering, holder, key).flatMap((written, index) =>
+    mediaTypeNames(lowering, written, (list && child(list, String(index)))?.origin ?? originOf(holder, key)),
+  );
 }
 
 /** The request body that `body` and `formData` parameters make together. */
