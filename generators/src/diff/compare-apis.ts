@@ -9,10 +9,12 @@ import {
 import { type Change, Changes } from "./change.ts";
 import { type Context, compareOperation, operationName } from "./compare-operation.ts";
 import { SchemaComparison } from "./compare-schema.ts";
+import { inOneSpelling } from "./one-spelling.ts";
 
 /** Every difference between two documents that reaches generated code, in the order of the older one. */
-export function compareApis(before: Api, after: Api): readonly Change[] {
+export function compareApis(older: Api, newer: Api): readonly Change[] {
   const changes = new Changes();
+  const [before, after] = [inOneSpelling(older), inOneSpelling(newer)];
   const context = { before, after, changes, schemas: new SchemaComparison(before, after, changes) };
   compareOperations(before.operations, after.operations, false, context);
   compareOperations(before.webhooks, after.webhooks, true, context);
