@@ -130,3 +130,49 @@ describe("two spellings of one schema are no change", () => {
     expect(rules(await changes(["3.1.0", now], ["3.0.3", old]))).toEqual([]);
   });
 });
+
+describe("what changes is told once", () => {
+  const branch = (kind: string): object => ({
+    type: "object",
+    required: ["kind"],
+    properties: { kind: { const: kind }, a: text },
+  });
+  it.each<[string, object, object, readonly string[]]>([
+    ["null comes to a list of types", text, { type: ["string", "null"] }, ["value-added send: body null"]],
+    [
+      "anything becomes a union",
+      {},
+      { type: ["string", "null"] },
+      ["value-removed send: body any → string | null"],
+    ],
+    [
+      "a branch comes to a union",
+      { anyOf: [text] },
+      { anyOf: [text, { type: "number" }] },
+      ["value-added send: body number"],
+    ],
+    [
+      "a branch comes to a union with a discriminator",
+      {
+        $defs: { A: { $id: "A", ...branch("a") } },
+        oneOf: [{ $ref: "A" }, named],
+        discriminator: { propertyName: "kind", mapping: { a: "A", n: "#/components/schemas/Named" } },
+      },
+      {
+        $defs: { A: { $id: "A", ...branch("a") }, B: { $id: "B", ...branch("b") } },
+        oneOf: [{ $ref: "A" }, { $ref: "B" }, named],
+        discriminator: { propertyName: "kind", mapping: { a: "A", b: "B", n: "#/components/schemas/Named" } },
+      },
+      ["value-added send: body B", "schema-added B "],
+    ],
+    [
+      "words about a union",
+      { anyOf: [text, nothing] },
+      { anyOf: [text, nothing], description: "D" },
+      ["documentation send: body description"],
+    ],
+  ])("%s", async (_, one, other, expected) => {
+    const found = await changes(["3.1.0", one], ["3.1.0", other]);
+    expect(found.filter((change) => !change.includes(": 200"))).toEqual(expected);
+  });
+});
