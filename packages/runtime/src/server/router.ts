@@ -83,10 +83,22 @@ function matchPattern(texts: readonly string[], segment: string): readonly strin
   for (let index = 1; index < texts.length; index++) {
     const text = texts[index] ?? "";
     const isLast = index === texts.length - 1;
-    const stop = isLast ? end : segment.indexOf(text, position + 1);
+    const stop = isLast
+      ? end
+      : segment.indexOf(text, position + (text === "" ? characterAt(segment, position) : 1));
     if (stop <= position || stop > end) return undefined;
     slots.push(segment.slice(position, stop));
     position = stop + text.length;
   }
   return slots;
+}
+
+/** The length of a character, which may be several encoded bytes: where nothing parts two slots, none is cut through. */
+function characterAt(segment: string, position: number): number {
+  const [first, second = "", third = "", fourth = ""] =
+    segment.slice(position, position + 12).match(/%[\dA-F]{2}/g) ?? [];
+  if (segment[position] !== "%" || first === undefined) return 1;
+  const continues = (byte: string): boolean => /^%[89AB]/.test(byte);
+  if (!continues(second)) return 3;
+  return !continues(third) ? 6 : !continues(fourth) ? 9 : 12;
 }
