@@ -17,10 +17,10 @@ interface Result {
 const jsonContent = { "application/json": wire.decodeJson };
 
 function operation(
-  responses: client.ClientOperation<Result>["responses"],
-  more: Partial<client.ClientOperation<Result>> = {},
-): client.ClientOperation<Result> {
-  return { id: "readThing", method: "GET", path: "/thing", responses, ...more };
+  responses: client.ClientOperation["responses"],
+  more: Partial<client.ClientOperation> = {},
+): client.OperationDescriptor {
+  return () => ({ id: "readThing", method: "GET", path: "/thing", responses, ...more });
 }
 
 describe("request", () => {
@@ -201,8 +201,8 @@ describe("request", () => {
 describe("response", () => {
   async function respond(
     answer: Parameters<typeof serve>[0],
-    responses: client.ClientOperation<Result>["responses"],
-    more: Partial<client.ClientOperation<Result>> = {},
+    responses: client.ClientOperation["responses"],
+    more: Partial<client.ClientOperation> = {},
   ): Promise<Result> {
     const server = await serve(answer);
     return call(createClient({ baseUrl: server.url }), operation(responses, more));
