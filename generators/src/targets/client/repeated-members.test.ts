@@ -47,6 +47,17 @@ test("a function has no name of the document's", async () => {
   expect(text).toContain("responses: responses2(),");
 });
 
+// For each name in a constant, TypeScript goes back through all constants above it.
+test("no operation adds a constant to its file", async () => {
+  const responsesOf = (status: number) => ({ [status]: { description: "Done" } });
+  const { "client.ts": text } = await clientOf({
+    one: { responses },
+    two: { responses },
+    three: { responses: responsesOf(204) },
+  });
+  expect(text?.match(/^(export )?const \w+/gm)).toEqual(["export const servers"]);
+});
+
 test("a bundle has the functions of its operations only", async () => {
   const files = await clientOf({
     one: { responses },

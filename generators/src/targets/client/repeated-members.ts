@@ -13,11 +13,12 @@ export interface DescriptorMembers {
 const types = {
   parameters: code`readonly ${clientType("ClientParameter")}[]`,
   body: code`${clientType("ClientBody")}`,
-  responses: code`Readonly<Record<string, ${clientType("ClientResponse")}>>`,
+  responses: code`Readonly<Record<string, ${clientType("ClientResponse")} | false>>`,
 } as const satisfies Record<keyof DescriptorMembers, Code>;
 
 /**
- * What several descriptors of one file have in common is a function, declared before the first that uses it: less to load, and less to check.
+ * What several descriptors of one file have in common is a function, declared before the first that uses it: less to load, and less
+ * to check.
  */
 export class RepeatedMembers {
   readonly #names: Names;

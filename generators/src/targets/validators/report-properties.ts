@@ -106,7 +106,7 @@ function statementsFor(holder: Holder, { name, id, fault }: Property): readonly 
     return stopWhenFull(statementsInPlace(holder, name, body.compilation.views.child(view, id)));
   }
   return [
-    code`${property} = ${readProperty(object, name)}; if (${fault}, ${`/${name}`}, ${where}, ${issues})) return;`,
+    code`${property} = ${readProperty(object, name)}; if (${fault}, ${`/${name}`}, ${`/properties/${name}`}, ${where}, ${issues})) return;`,
   ];
 }
 

@@ -138,7 +138,7 @@ function body1(): ClientBody {
   return { write: writeBody, content: { "application/x-www-form-urlencoded": encodeFormUrlencoded } };
 }
 
-function responses1(): Readonly<Record<string, ClientResponse>> {
+function responses1(): Readonly<Record<string, ClientResponse | false>> {
   return {
     "2XX": { content: { "application/json": decodeJson } },
     "default": { content: { "application/json": decodeJson } },

@@ -198,6 +198,22 @@ describe("request", () => {
   });
 });
 
+test("a descriptor is asked once, when its operation is called", async () => {
+  const server = await serve(reply(204));
+  const there = createClient({ baseUrl: server.url });
+  let asked = 0;
+  const descriptor: client.OperationDescriptor = () => {
+    asked++;
+    return { id: "readThing", method: "GET", path: "/thing", responses: { "204": {} } };
+  };
+  await call(there, descriptor);
+  await client.callRaw(there, descriptor);
+  expect(
+    client.mutationOptions(descriptor, async () => ({ ok: true, status: 204, response: new Response() })),
+  ).toMatchObject({ mutationKey: ["readThing"] });
+  expect(asked).toBe(1);
+});
+
 describe("response", () => {
   async function respond(
     answer: Parameters<typeof serve>[0],
@@ -227,6 +243,14 @@ describe("response", () => {
       [404, false, "4XX"],
       [500, false, "default"],
     ]);
+  });
+
+  test("what default does not stand for is an UnexpectedStatusError", async () => {
+    const content = { "application/json": wire.decodeJson };
+    const responses = { "200": { content }, "2XX": false, default: { content } } as const;
+    expect(await respond(json(200, 1), responses)).toMatchObject({ ok: true, body: 1 });
+    expect(await respond(json(404, 2), responses)).toMatchObject({ ok: false, body: 2 });
+    expect(await rejection(respond(json(202, 3), responses))).toBeInstanceOf(client.UnexpectedStatusError);
   });
 
   test("an undeclared status is an UnexpectedStatusError that carries the response", async () => {

@@ -29,7 +29,7 @@ export function reportProperties(
   for (const [name, report, required, conforms] of rules) {
     const value = object[name];
     if (value === undefined ? !required : conforms(value, issues.depth)) continue;
-    if (fault(report, value, `/${name}`, path, at, issues)) return true;
+    if (fault(report, value, `/${name}`, `/properties/${name}`, path, at, issues)) return true;
   }
   return false;
 }

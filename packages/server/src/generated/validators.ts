@@ -40,13 +40,13 @@ function reportPost(value: unknown, path: string, at: string, issues: Issues): v
   let p: unknown;
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    p = o1["id"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/id", path, at, issues)) return;
-    p = o1["authorActorId"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/authorActorId", path, at, issues)) return;
+    p = o1["id"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/id", "/properties/id", path, at, issues)) return;
+    p = o1["authorActorId"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/authorActorId", "/properties/authorActorId", path, at, issues)) return;
     const p4 = o1["author"];
     if (p4 === undefined) requiredIssue(issues, path, at, "author");
     else if (!checkActorReference(p4)) reportActorReference(p4, path + "/author", "openapi/components/schemas/ActorReference.yaml#", issues);
     if (isFull(issues)) return;
-    p = o1["text"]; if (typeof p !== "string" && fault(report2, p, "/text", path, at, issues)) return;
+    p = o1["text"]; if (typeof p !== "string" && fault(report2, p, "/text", "/properties/text", path, at, issues)) return;
     const p5 = o1["audience"];
     if (p5 === undefined) requiredIssue(issues, path, at, "audience");
     else {
@@ -60,21 +60,21 @@ function reportPost(value: unknown, path: string, at: string, issues: Issues): v
     if (p6 === undefined) requiredIssue(issues, path, at, "revision");
     else if (!Number.isInteger(p6)) typeIssue(issues, path + "/revision", at + "/properties/revision", "integer");
     if (isFull(issues)) return;
-    p = o1["createdAt"]; if (!Number.isFinite(p) && fault(report6, p, "/createdAt", path, at, issues)) return;
-    p = o1["parentId"]; if (p !== null && (typeof p !== "string" || p === "") && fault(report7, p, "/parentId", path, at, issues)) return;
-    p = o1["rootId"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/rootId", path, at, issues)) return;
+    p = o1["createdAt"]; if (!Number.isFinite(p) && fault(report6, p, "/createdAt", "/properties/createdAt", path, at, issues)) return;
+    p = o1["parentId"]; if (p !== null && (typeof p !== "string" || p === "") && fault(report7, p, "/parentId", "/properties/parentId", path, at, issues)) return;
+    p = o1["rootId"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/rootId", "/properties/rootId", path, at, issues)) return;
     const p7 = o1["originApp"];
     if (p7 === undefined) requiredIssue(issues, path, at, "originApp");
     else if (!checkOriginApplication(p7)) reportOriginApplication(p7, path + "/originApp", "openapi/components/schemas/OriginApplication.yaml#", issues);
     if (isFull(issues)) return;
-    p = o1["edited"]; if (typeof p !== "boolean" && fault(report8, p, "/edited", path, at, issues)) return;
-    p = o1["lastEditAppId"]; if (p !== null && (typeof p !== "string" || p === "") && fault(report7, p, "/lastEditAppId", path, at, issues)) return;
+    p = o1["edited"]; if (typeof p !== "boolean" && fault(report8, p, "/edited", "/properties/edited", path, at, issues)) return;
+    p = o1["lastEditAppId"]; if (p !== null && (typeof p !== "string" || p === "") && fault(report7, p, "/lastEditAppId", "/properties/lastEditAppId", path, at, issues)) return;
     const p8 = o1["lastEditAt"];
     if (p8 === undefined) requiredIssue(issues, path, at, "lastEditAt");
     else if (p8 !== null && !Number.isFinite(p8)) typesIssue(issues, path + "/lastEditAt", at + "/properties/lastEditAt", ["number", "null"], "must be number,null");
     if (isFull(issues)) return;
-    p = o1["parentUnavailable"]; if (p !== undefined && typeof p !== "boolean" && fault(report8, p, "/parentUnavailable", path, at, issues)) return;
-    p = o1["rootUnavailable"]; if (p !== undefined && typeof p !== "boolean" && fault(report8, p, "/rootUnavailable", path, at, issues)) return;
+    p = o1["parentUnavailable"]; if (p !== undefined && typeof p !== "boolean" && fault(report8, p, "/parentUnavailable", "/properties/parentUnavailable", path, at, issues)) return;
+    p = o1["rootUnavailable"]; if (p !== undefined && typeof p !== "boolean" && fault(report8, p, "/rootUnavailable", "/properties/rootUnavailable", path, at, issues)) return;
     const p9 = o1["likeCount"];
     if (p9 === undefined) requiredIssue(issues, path, at, "likeCount");
     else if (Number.isInteger(p9)) {
@@ -162,8 +162,8 @@ function reportAvailableActor(value: unknown, path: string, at: string, issues: 
   let p: unknown;
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    p = o1["actorId"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/actorId", path, at, issues)) return;
-    p = o1["handle"]; if (p !== null && (typeof p !== "string" || p === "") && fault(report7, p, "/handle", path, at, issues)) return;
+    p = o1["actorId"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/actorId", "/properties/actorId", path, at, issues)) return;
+    p = o1["handle"]; if (p !== null && (typeof p !== "string" || p === "") && fault(report7, p, "/handle", "/properties/handle", path, at, issues)) return;
     const p4 = o1["displayName"];
     if (p4 === undefined) requiredIssue(issues, path, at, "displayName");
     else if (p4 !== null && typeof p4 !== "string") typesIssue(issues, path + "/displayName", at + "/properties/displayName", ["string", "null"], "must be string,null");
@@ -190,7 +190,7 @@ function reportUnavailableActor(value: unknown, path: string, at: string, issues
   let p: unknown;
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    p = o1["actorId"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/actorId", path, at, issues)) return;
+    p = o1["actorId"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/actorId", "/properties/actorId", path, at, issues)) return;
     const p4 = o1["status"];
     if (p4 === undefined) requiredIssue(issues, path, at, "status");
     else {
@@ -228,8 +228,8 @@ function reportOriginApplication(value: unknown, path: string, at: string, issue
   let p: unknown;
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    p = o1["id"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/id", path, at, issues)) return;
-    p = o1["name"]; if (typeof p !== "string" && fault(report2, p, "/name", path, at, issues)) return;
+    p = o1["id"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/id", "/properties/id", path, at, issues)) return;
+    p = o1["name"]; if (typeof p !== "string" && fault(report2, p, "/name", "/properties/name", path, at, issues)) return;
   } else typeIssue(issues, path, at, "object");
 }
 
@@ -259,7 +259,7 @@ function reportActorTombstone(value: unknown, path: string, at: string, issues: 
       }
     }
     if (isFull(issues)) return;
-    p = o1["actor"]; if (!checkUnavailableActor(p) && fault(report9, p, "/actor", path, at, issues)) return;
+    p = o1["actor"]; if (!checkUnavailableActor(p) && fault(report9, p, "/actor", "/properties/actor", path, at, issues)) return;
     for (const k7 in o1) {
       if (k7 !== "error" && k7 !== "actor" && o1[k7] !== undefined) {
         additionalIssue(issues, path, at, k7);
@@ -300,9 +300,9 @@ function reportActorNotFoundError(value: unknown, path: string, at: string, issu
       }
     }
     if (isFull(issues)) return;
-    p = o1["message"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/message", path, at, issues)) return;
-    p = o1["error_description"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/error_description", path, at, issues)) return;
-    p = o1["error_uri"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/error_uri", path, at, issues)) return;
+    p = o1["message"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/message", "/properties/message", path, at, issues)) return;
+    p = o1["error_description"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/error_description", "/properties/error_description", path, at, issues)) return;
+    p = o1["error_uri"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/error_uri", "/properties/error_uri", path, at, issues)) return;
     for (const k7 in o1) {
       if (k7 !== "error" && k7 !== "message" && k7 !== "error_description" && k7 !== "error_uri" && o1[k7] !== undefined) {
         additionalIssue(issues, path, at, k7);
@@ -338,9 +338,9 @@ function reportErrorBody(value: unknown, path: string, at: string, issues: Issue
     if (p4 === undefined) requiredIssue(issues, path, at, "error");
     else if (!checkErrorCode(p4)) reportErrorCode(p4, path + "/error", "openapi/components/schemas/ErrorCode.yaml#", issues);
     if (isFull(issues)) return;
-    p = o1["message"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/message", path, at, issues)) return;
-    p = o1["error_description"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/error_description", path, at, issues)) return;
-    p = o1["error_uri"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/error_uri", path, at, issues)) return;
+    p = o1["message"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/message", "/properties/message", path, at, issues)) return;
+    p = o1["error_description"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/error_description", "/properties/error_description", path, at, issues)) return;
+    p = o1["error_uri"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/error_uri", "/properties/error_uri", path, at, issues)) return;
     for (const k7 in o1) {
       if (k7 !== "error" && k7 !== "message" && k7 !== "error_description" && k7 !== "error_uri" && o1[k7] !== undefined) {
         additionalIssue(issues, path, at, k7);
@@ -388,7 +388,7 @@ function reportReportSubmission(value: unknown, path: string, at: string, issues
       if (!matches1(p4)) patternIssue(issues, path + "/intentId", at + "/properties/intentId", "^[A-Za-z0-9_-]{1,100}$");
     } else typeIssue(issues, path + "/intentId", at + "/properties/intentId", "string");
     if (isFull(issues)) return;
-    p = o1["targetId"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/targetId", path, at, issues)) return;
+    p = o1["targetId"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/targetId", "/properties/targetId", path, at, issues)) return;
     const p5 = o1["reason"];
     if (p5 === undefined) requiredIssue(issues, path, at, "reason");
     else if (typeof p5 === "string") {
@@ -429,7 +429,7 @@ function reportReportReceipt(value: unknown, path: string, at: string, issues: I
   let p: unknown;
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    p = o1["id"]; if (typeof p !== "string" && fault(report2, p, "/id", path, at, issues)) return;
+    p = o1["id"]; if (typeof p !== "string" && fault(report2, p, "/id", "/properties/id", path, at, issues)) return;
     const p4 = o1["status"];
     if (p4 === undefined) requiredIssue(issues, path, at, "status");
     else {
@@ -497,10 +497,10 @@ function reportAuthorizationCodeGrant(value: unknown, path: string, at: string, 
       }
     }
     if (isFull(issues)) return;
-    p = o1["code"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/code", path, at, issues)) return;
-    p = o1["redirect_uri"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/redirect_uri", path, at, issues)) return;
-    p = o1["code_verifier"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/code_verifier", path, at, issues)) return;
-    p = o1["scope"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/scope", path, at, issues)) return;
+    p = o1["code"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/code", "/properties/code", path, at, issues)) return;
+    p = o1["redirect_uri"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/redirect_uri", "/properties/redirect_uri", path, at, issues)) return;
+    p = o1["code_verifier"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/code_verifier", "/properties/code_verifier", path, at, issues)) return;
+    p = o1["scope"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/scope", "/properties/scope", path, at, issues)) return;
   } else typeIssue(issues, path, at, "object");
 }
 
@@ -527,8 +527,8 @@ function reportRefreshTokenGrant(value: unknown, path: string, at: string, issue
       }
     }
     if (isFull(issues)) return;
-    p = o1["refresh_token"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/refresh_token", path, at, issues)) return;
-    p = o1["scope"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/scope", path, at, issues)) return;
+    p = o1["refresh_token"]; if ((typeof p !== "string" || p === "") && fault(report1, p, "/refresh_token", "/properties/refresh_token", path, at, issues)) return;
+    p = o1["scope"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/scope", "/properties/scope", path, at, issues)) return;
   } else typeIssue(issues, path, at, "object");
 }
 
@@ -550,9 +550,9 @@ function reportTokenResponse(value: unknown, path: string, at: string, issues: I
   let p: unknown;
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    p = o1["access_token"]; if (typeof p !== "string" && fault(report2, p, "/access_token", path, at, issues)) return;
-    p = o1["expires_in"]; if (p !== undefined && !Number.isFinite(p) && fault(report6, p, "/expires_in", path, at, issues)) return;
-    p = o1["expires_at"]; if (p !== undefined && !Number.isFinite(p) && fault(report6, p, "/expires_at", path, at, issues)) return;
+    p = o1["access_token"]; if (typeof p !== "string" && fault(report2, p, "/access_token", "/properties/access_token", path, at, issues)) return;
+    p = o1["expires_in"]; if (p !== undefined && !Number.isFinite(p) && fault(report6, p, "/expires_in", "/properties/expires_in", path, at, issues)) return;
+    p = o1["expires_at"]; if (p !== undefined && !Number.isFinite(p) && fault(report6, p, "/expires_at", "/properties/expires_at", path, at, issues)) return;
     const p4 = o1["token_type"];
     if (p4 === undefined) requiredIssue(issues, path, at, "token_type");
     else {
@@ -562,9 +562,9 @@ function reportTokenResponse(value: unknown, path: string, at: string, issues: I
       }
     }
     if (isFull(issues)) return;
-    p = o1["scope"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/scope", path, at, issues)) return;
-    p = o1["refresh_token"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/refresh_token", path, at, issues)) return;
-    p = o1["id_token"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/id_token", path, at, issues)) return;
+    p = o1["scope"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/scope", "/properties/scope", path, at, issues)) return;
+    p = o1["refresh_token"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/refresh_token", "/properties/refresh_token", path, at, issues)) return;
+    p = o1["id_token"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/id_token", "/properties/id_token", path, at, issues)) return;
   } else typeIssue(issues, path, at, "object");
 }
 
@@ -580,7 +580,7 @@ function reportIntrospectionRequest(value: unknown, path: string, at: string, is
   let p: unknown;
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    p = o1["token"]; if (typeof p !== "string" && fault(report2, p, "/token", path, at, issues)) return;
+    p = o1["token"]; if (typeof p !== "string" && fault(report2, p, "/token", "/properties/token", path, at, issues)) return;
   } else typeIssue(issues, path, at, "object");
 }
 
@@ -596,7 +596,7 @@ function reportIntrospectionResponse(value: unknown, path: string, at: string, i
   let p: unknown;
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    p = o1["active"]; if (typeof p !== "boolean" && fault(report8, p, "/active", path, at, issues)) return;
+    p = o1["active"]; if (typeof p !== "boolean" && fault(report8, p, "/active", "/properties/active", path, at, issues)) return;
   } else typeIssue(issues, path, at, "object");
 }
 
@@ -878,16 +878,16 @@ function reportJsonWebKey(value: unknown, path: string, at: string, issues: Issu
   let p: unknown;
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     const o1 = value as Members;
-    p = o1["kty"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/kty", path, at, issues)) return;
-    p = o1["kid"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/kid", path, at, issues)) return;
-    p = o1["use"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/use", path, at, issues)) return;
-    p = o1["alg"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/alg", path, at, issues)) return;
-    p = o1["n"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/n", path, at, issues)) return;
-    p = o1["e"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/e", path, at, issues)) return;
-    p = o1["crv"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/crv", path, at, issues)) return;
-    p = o1["x"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/x", path, at, issues)) return;
-    p = o1["y"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/y", path, at, issues)) return;
-    p = o1["key_ops"]; if (p !== undefined && !check7(p) && fault(report10, p, "/key_ops", path, at, issues)) return;
+    p = o1["kty"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/kty", "/properties/kty", path, at, issues)) return;
+    p = o1["kid"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/kid", "/properties/kid", path, at, issues)) return;
+    p = o1["use"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/use", "/properties/use", path, at, issues)) return;
+    p = o1["alg"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/alg", "/properties/alg", path, at, issues)) return;
+    p = o1["n"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/n", "/properties/n", path, at, issues)) return;
+    p = o1["e"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/e", "/properties/e", path, at, issues)) return;
+    p = o1["crv"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/crv", "/properties/crv", path, at, issues)) return;
+    p = o1["x"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/x", "/properties/x", path, at, issues)) return;
+    p = o1["y"]; if (p !== undefined && typeof p !== "string" && fault(report2, p, "/y", "/properties/y", path, at, issues)) return;
+    p = o1["key_ops"]; if (p !== undefined && !check7(p) && fault(report10, p, "/key_ops", "/properties/key_ops", path, at, issues)) return;
   } else typeIssue(issues, path, at, "object");
 }
 
