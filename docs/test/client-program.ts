@@ -3,13 +3,6 @@ import * as client from "../../packages/runtime/src/client/index.ts";
 import { hmacSignature } from "../../packages/runtime/src/server/webhook-signature.ts";
 import * as wire from "../../packages/runtime/src/wire/index.ts";
 
-interface Result {
-  readonly ok: boolean;
-  readonly status: number;
-  readonly body?: unknown;
-  readonly response: Response;
-}
-
 const content = {
   "application/json": wire.decodeJson,
   "application/jsonl": (message: wire.Message, explain: (cause: unknown) => unknown) =>
@@ -19,18 +12,15 @@ const content = {
 };
 const key = { name: "key", apply: client.applyApiKeyHeader, parameter: "x-key" };
 
-function operation(
-  path: string,
-  more: Partial<client.ClientOperation<Result>> = {},
-): client.ClientOperation<Result> {
-  return { id: "test", method: "GET", path, responses: { "200": { content }, "204": {} }, ...more };
+function operation(path: string, more: Partial<client.ClientOperation> = {}): client.OperationDescriptor {
+  return () => ({ id: "test", method: "GET", path, responses: { "200": { content }, "204": {} }, ...more });
 }
 
 function connect(options: Partial<client.ClientOptions<object>> = {}): client.Client<object> {
   return client.createClient({ baseUrl: "/", credentials: { key: "k" }, ...options });
 }
 
-const posting = (codec: client.RequestBodyWriter, type: string): Partial<client.ClientOperation<Result>> => ({
+const posting = (codec: client.RequestBodyWriter, type: string): Partial<client.ClientOperation> => ({
   method: "POST",
   body: { write: client.writeBody, content: { [type]: codec } },
 });

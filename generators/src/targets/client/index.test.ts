@@ -54,7 +54,7 @@ describe("the text", () => {
         "  input: EveryParameterInput,",
         "  options?: CallOptions,",
         "): Promise<EveryParameterResult> {",
-        "  return call(client, everyParameterOperation, input, options);",
+        "  return call<EveryParameterResult>(client, everyParameterOperation, input, options);",
         "}",
       ].join("\n"),
     );

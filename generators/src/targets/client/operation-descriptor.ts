@@ -26,8 +26,10 @@ export function descriptorMembers(api: Api, operation: Operation, names: Names):
 }
 
 /**
- * `client.operation`: all that the runtime has to know of an operation, as data and codecs, after the constants that it is the
- * first to use. Pure, so that bundlers may drop it.
+ * `client.operation`: all that the runtime has to know of an operation, as data and codecs, after the functions that it is the
+ * first to use. A function, as is what descriptors have in common: nothing is made of an operation that is not called, and TypeScript takes
+ * each name in it for what it is. At the top of a file it would look for assignments, back through every constant above, which takes
+ * time by the square of the file's length.
  */
 export function operationDescriptor(
   operation: Operation,
@@ -36,7 +38,6 @@ export function operationDescriptor(
   repeated: RepeatedMembers,
 ): readonly Code[] {
   const name = names.operation("client.operation", operation);
-  const type = code`${clientType("ClientOperation")}<${names.operation("client.result", operation)}>`;
   const declarations: Code[] = [];
   const used = (member: keyof DescriptorMembers): readonly Code[] => {
     const printed = members[member];
@@ -60,9 +61,11 @@ export function operationDescriptor(
     ...used("responses"),
   ];
   const descriptor = code`
-    export const ${name}: ${type} = {
-      ${join(all, ",\n")},
-    };
+    export function ${name}(): ${clientType("ClientOperation")} {
+      return {
+        ${join(all, ",\n")},
+      };
+    }
   `;
   return [...declarations, descriptor];
 }

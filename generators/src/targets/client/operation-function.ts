@@ -17,7 +17,7 @@ export function operationFunction(api: Api, operation: Operation, names: Names):
       ${inputParameter(api, operation, names)},
       options?: ${clientType("CallOptions")},
     ): ${resultPromise(operation, names)} {
-      return ${clientValue("call")}(client, ${descriptor}, input, options);
+      return ${clientValue("call")}<${names.operation("client.result", operation)}>(client, ${descriptor}, input, options);
     }
   `;
 }

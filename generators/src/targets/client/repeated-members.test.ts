@@ -29,25 +29,36 @@ test("what several operations have in common is declared once, before the first 
   });
   const text = files["client.ts"] ?? "";
   expect(text.match(/encode: encodePathText/g)).toHaveLength(1);
-  expect(text.match(/parameters: parameters1,/g)).toHaveLength(3);
-  expect(text.match(/responses: responses1,/g)).toHaveLength(2);
-  expect(text.indexOf("const parameters1")).toBeLessThan(text.indexOf("const oneOperation"));
+  expect(text.match(/parameters: parameters1\(\),/g)).toHaveLength(3);
+  expect(text.match(/responses: responses1\(\),/g)).toHaveLength(2);
+  expect(text.indexOf("function parameters1(")).toBeLessThan(text.indexOf("function oneOperation("));
 });
 
 test("what one operation has alone stays in place", async () => {
   const { "client.ts": text } = await clientOf({ one: { responses } });
-  expect(text).not.toMatch(/^const /m);
+  expect(text).not.toMatch(/^function /m);
 });
 
-test("a constant has no name of the document's", async () => {
+test("a function has no name of the document's", async () => {
   const files = await clientOf({ parameters1: { responses }, responses1: { responses } });
   const text = files["client.ts"] ?? "";
   expect(text).toContain("export function parameters1(");
-  expect(text).toContain("parameters: parameters2,");
-  expect(text).toContain("responses: responses2,");
+  expect(text).toContain("parameters: parameters2(),");
+  expect(text).toContain("responses: responses2(),");
 });
 
-test("a bundle has the constants of its operations only", async () => {
+// For each name in a constant, TypeScript goes back through all constants above it.
+test("no operation adds a constant to its file", async () => {
+  const responsesOf = (status: number) => ({ [status]: { description: "Done" } });
+  const { "client.ts": text } = await clientOf({
+    one: { responses },
+    two: { responses },
+    three: { responses: responsesOf(204) },
+  });
+  expect(text?.match(/^(export )?const \w+/gm)).toEqual(["export const servers"]);
+});
+
+test("a bundle has the functions of its operations only", async () => {
   const files = await clientOf({
     one: { responses },
     two: { responses },

@@ -9,7 +9,7 @@ export interface DescriptorMembers {
   readonly responses: Code;
 }
 
-/** The types of the constants. */
+/** What the functions give. */
 const types = {
   parameters: code`readonly ${clientType("ClientParameter")}[]`,
   body: code`${clientType("ClientBody")}`,
@@ -17,15 +17,14 @@ const types = {
 } as const satisfies Record<keyof DescriptorMembers, Code>;
 
 /**
- * What several descriptors of one file have in common is a constant, declared before the first that uses it: less to load, and
- * much less to check. For each codec in a descriptor, TypeScript goes back through all constants of the file above it, which in a
- * long file of whole descriptors takes time by the square of its length.
+ * What several descriptors of one file have in common is a function, declared before the first that uses it: less to load, and less
+ * to check.
  */
 export class RepeatedMembers {
   readonly #names: Names;
   readonly #keys = new Map<Code, string>();
   readonly #uses = new Map<string, number>();
-  readonly #constants = new Map<string, Identifier>();
+  readonly #functions = new Map<string, Identifier>();
   readonly #counts = { parameters: 0, body: 0, responses: 0 };
 
   constructor(names: Names) {
@@ -41,15 +40,20 @@ export class RepeatedMembers {
     }
   }
 
-  /** How a descriptor has a member: in place, or by the name of a constant, which is to be declared before it at its first use. */
+  /** How a descriptor has a member: in place, or by a call of a function, which is to be declared before it at its first use. */
   use(member: keyof DescriptorMembers, printed: Code): { readonly declaration: Code; readonly value: Code } {
     const key = this.#key(printed);
     if ((this.#uses.get(key) ?? 0) < 2) return { declaration: empty, value: printed };
-    const known = this.#constants.get(key);
-    if (known !== undefined) return { declaration: empty, value: code`${known}` };
+    const known = this.#functions.get(key);
+    if (known !== undefined) return { declaration: empty, value: code`${known}()` };
     const name = this.#free(member);
-    this.#constants.set(key, name);
-    return { declaration: code`const ${name}: ${types[member]} = ${printed};`, value: code`${name}` };
+    this.#functions.set(key, name);
+    const declaration = code`
+      function ${name}(): ${types[member]} {
+        return ${printed};
+      }
+    `;
+    return { declaration, value: code`${name}()` };
   }
 
   #key(printed: Code): string {

@@ -46,31 +46,33 @@ export function listActorPosts(
   input: ListActorPostsInput,
   options?: CallOptions,
 ): Promise<ListActorPostsResult> {
-  return call(client, listActorPostsOperation, input, options);
+  return call<ListActorPostsResult>(client, listActorPostsOperation, input, options);
 }
 
-export const listActorPostsOperation: ClientOperation<ListActorPostsResult> = {
-  id: "listActorPosts",
-  method: "GET",
-  path: "/api/actors/{actorId}/posts",
-  accept: "application/json",
-  parameters: [{ in: inPath, name: "actorId", encode: encodePathText }, { in: inHeader, name: "Origin", encode: encodeHeaderText }],
-  security: { authorize: authorize, requirements: [[], [{ scheme: bearerScheme, scopes: ["read"] }]] },
-  responses: {
-    "200": { content: { "application/json": decodeJson }, headers: [{ name: "x-network-revision" }, { name: "x-network-incarnation" }, { name: "x-network-witness-epoch" }, { name: "x-network-actor-id" }, { name: "x-network-app-id" }, { name: "x-network-grant-id" }, { name: "x-network-scopes", decode: decodeSpaceDelimitedHeader }] },
-    "400": { content: { "application/json": decodeJson } },
-    "401": { content: { "application/json": decodeJson } },
-    "403": { content: { "application/json": decodeJson } },
-    "404": { content: { "application/json": decodeJson }, headers: [{ name: "x-network-actor-id" }, { name: "x-network-app-id" }, { name: "x-network-grant-id" }, { name: "x-network-scopes", decode: decodeSpaceDelimitedHeader }] },
-    "405": { content: { "application/json": decodeJson } },
-    "409": { content: { "application/json": decodeJson } },
-    "413": { content: { "application/json": decodeJson } },
-    "415": { content: { "application/json": decodeJson } },
-    "429": { content: { "application/json": decodeJson }, headers: [{ name: "Retry-After", required: true, decode: decodeIntegerHeader }] },
-    "500": { content: { "application/json": decodeJson } },
-    "503": { content: { "application/json": decodeJson } },
-  },
-};
+export function listActorPostsOperation(): ClientOperation {
+  return {
+    id: "listActorPosts",
+    method: "GET",
+    path: "/api/actors/{actorId}/posts",
+    accept: "application/json",
+    parameters: [{ in: inPath, name: "actorId", encode: encodePathText }, { in: inHeader, name: "Origin", encode: encodeHeaderText }],
+    security: { authorize: authorize, requirements: [[], [{ scheme: bearerScheme, scopes: ["read"] }]] },
+    responses: {
+      "200": { content: { "application/json": decodeJson }, headers: [{ name: "x-network-revision" }, { name: "x-network-incarnation" }, { name: "x-network-witness-epoch" }, { name: "x-network-actor-id" }, { name: "x-network-app-id" }, { name: "x-network-grant-id" }, { name: "x-network-scopes", decode: decodeSpaceDelimitedHeader }] },
+      "400": { content: { "application/json": decodeJson } },
+      "401": { content: { "application/json": decodeJson } },
+      "403": { content: { "application/json": decodeJson } },
+      "404": { content: { "application/json": decodeJson }, headers: [{ name: "x-network-actor-id" }, { name: "x-network-app-id" }, { name: "x-network-grant-id" }, { name: "x-network-scopes", decode: decodeSpaceDelimitedHeader }] },
+      "405": { content: { "application/json": decodeJson } },
+      "409": { content: { "application/json": decodeJson } },
+      "413": { content: { "application/json": decodeJson } },
+      "415": { content: { "application/json": decodeJson } },
+      "429": { content: { "application/json": decodeJson }, headers: [{ name: "Retry-After", required: true, decode: decodeIntegerHeader }] },
+      "500": { content: { "application/json": decodeJson } },
+      "503": { content: { "application/json": decodeJson } },
+    },
+  };
+}
 
 /** Result of `POST /api/reports`. */
 export type SubmitReportResult = (SubmitReportResponse2XX & Succeeded) | (SubmitReportResponseDefault & Refused);
@@ -87,24 +89,28 @@ export function submitReport(
   input: SubmitReportInput,
   options?: CallOptions,
 ): Promise<SubmitReportResult> {
-  return call(client, submitReportOperation, input, options);
+  return call<SubmitReportResult>(client, submitReportOperation, input, options);
 }
 
-const parameters1: readonly ClientParameter[] = [{ in: inHeader, name: "Origin", encode: encodeHeaderText }];
+function parameters1(): readonly ClientParameter[] {
+  return [{ in: inHeader, name: "Origin", encode: encodeHeaderText }];
+}
 
-export const submitReportOperation: ClientOperation<SubmitReportResult> = {
-  id: "submitReport",
-  method: "POST",
-  path: "/api/reports",
-  accept: "application/json",
-  parameters: parameters1,
-  body: { write: writeBody, content: { "application/json": encodeJson } },
-  security: { authorize: authorize, requirements: [[{ scheme: bearerScheme, scopes: ["report:write"] }]] },
-  responses: {
-    "2XX": { content: { "application/json": decodeJson }, headers: [{ name: "x-network-actor-id" }, { name: "x-network-app-id" }, { name: "x-network-grant-id" }, { name: "x-network-scopes", decode: decodeSpaceDelimitedHeader }] },
-    "default": { content: { "application/json": decodeJson }, headers: [{ name: "x-network-actor-id" }, { name: "x-network-app-id" }, { name: "x-network-grant-id" }, { name: "x-network-scopes", decode: decodeSpaceDelimitedHeader }] },
-  },
-};
+export function submitReportOperation(): ClientOperation {
+  return {
+    id: "submitReport",
+    method: "POST",
+    path: "/api/reports",
+    accept: "application/json",
+    parameters: parameters1(),
+    body: { write: writeBody, content: { "application/json": encodeJson } },
+    security: { authorize: authorize, requirements: [[{ scheme: bearerScheme, scopes: ["report:write"] }]] },
+    responses: {
+      "2XX": { content: { "application/json": decodeJson }, headers: [{ name: "x-network-actor-id" }, { name: "x-network-app-id" }, { name: "x-network-grant-id" }, { name: "x-network-scopes", decode: decodeSpaceDelimitedHeader }] },
+      "default": { content: { "application/json": decodeJson }, headers: [{ name: "x-network-actor-id" }, { name: "x-network-app-id" }, { name: "x-network-grant-id" }, { name: "x-network-scopes", decode: decodeSpaceDelimitedHeader }] },
+    },
+  };
+}
 
 /** Result of `POST /api/auth/oauth2/token`. */
 export type ExchangeTokenResult = (ExchangeTokenResponse2XX & Succeeded) | (ExchangeTokenResponseDefault & Refused);
@@ -125,26 +131,32 @@ export function exchangeToken(
   input: ExchangeTokenInput,
   options?: CallOptions,
 ): Promise<ExchangeTokenResult> {
-  return call(client, exchangeTokenOperation, input, options);
+  return call<ExchangeTokenResult>(client, exchangeTokenOperation, input, options);
 }
 
-const body1: ClientBody = { write: writeBody, content: { "application/x-www-form-urlencoded": encodeFormUrlencoded } };
+function body1(): ClientBody {
+  return { write: writeBody, content: { "application/x-www-form-urlencoded": encodeFormUrlencoded } };
+}
 
-const responses1: Readonly<Record<string, ClientResponse | false>> = {
-  "2XX": { content: { "application/json": decodeJson } },
-  "default": { content: { "application/json": decodeJson } },
-};
+function responses1(): Readonly<Record<string, ClientResponse | false>> {
+  return {
+    "2XX": { content: { "application/json": decodeJson } },
+    "default": { content: { "application/json": decodeJson } },
+  };
+}
 
-export const exchangeTokenOperation: ClientOperation<ExchangeTokenResult> = {
-  id: "exchangeToken",
-  method: "POST",
-  path: "/api/auth/oauth2/token",
-  accept: "application/json",
-  parameters: parameters1,
-  body: body1,
-  security: { authorize: authorize, requirements: [[{ scheme: basicClientScheme }]] },
-  responses: responses1,
-};
+export function exchangeTokenOperation(): ClientOperation {
+  return {
+    id: "exchangeToken",
+    method: "POST",
+    path: "/api/auth/oauth2/token",
+    accept: "application/json",
+    parameters: parameters1(),
+    body: body1(),
+    security: { authorize: authorize, requirements: [[{ scheme: basicClientScheme }]] },
+    responses: responses1(),
+  };
+}
 
 /** Result of `POST /api/auth/oauth2/introspect`. */
 export type IntrospectTokenResult = (IntrospectTokenResponse2XX & Succeeded) | (IntrospectTokenResponseDefault & Refused);
@@ -161,19 +173,21 @@ export function introspectToken(
   input: IntrospectTokenInput,
   options?: CallOptions,
 ): Promise<IntrospectTokenResult> {
-  return call(client, introspectTokenOperation, input, options);
+  return call<IntrospectTokenResult>(client, introspectTokenOperation, input, options);
 }
 
-export const introspectTokenOperation: ClientOperation<IntrospectTokenResult> = {
-  id: "introspectToken",
-  method: "POST",
-  path: "/api/auth/oauth2/introspect",
-  accept: "application/json",
-  parameters: parameters1,
-  body: body1,
-  security: { authorize: authorize, requirements: [[{ scheme: basicClientScheme }]] },
-  responses: responses1,
-};
+export function introspectTokenOperation(): ClientOperation {
+  return {
+    id: "introspectToken",
+    method: "POST",
+    path: "/api/auth/oauth2/introspect",
+    accept: "application/json",
+    parameters: parameters1(),
+    body: body1(),
+    security: { authorize: authorize, requirements: [[{ scheme: basicClientScheme }]] },
+    responses: responses1(),
+  };
+}
 
 /** Result of `GET /api/auth/.well-known/openid-configuration`. */
 export type GetOpenidConfigurationResult = (GetOpenidConfigurationResponse2XX & Succeeded) | (GetOpenidConfigurationResponseDefault & Refused);
@@ -190,16 +204,18 @@ export function getOpenidConfiguration(
   input?: GetOpenidConfigurationInput,
   options?: CallOptions,
 ): Promise<GetOpenidConfigurationResult> {
-  return call(client, getOpenidConfigurationOperation, input, options);
+  return call<GetOpenidConfigurationResult>(client, getOpenidConfigurationOperation, input, options);
 }
 
-export const getOpenidConfigurationOperation: ClientOperation<GetOpenidConfigurationResult> = {
-  id: "getOpenidConfiguration",
-  method: "GET",
-  path: "/api/auth/.well-known/openid-configuration",
-  accept: "application/json",
-  responses: responses1,
-};
+export function getOpenidConfigurationOperation(): ClientOperation {
+  return {
+    id: "getOpenidConfiguration",
+    method: "GET",
+    path: "/api/auth/.well-known/openid-configuration",
+    accept: "application/json",
+    responses: responses1(),
+  };
+}
 
 /** Result of `GET /api/auth/jwks`. */
 export type GetJwksResult = (GetJwksResponse2XX & Succeeded) | (GetJwksResponseDefault & Refused);
@@ -216,16 +232,18 @@ export function getJwks(
   input?: GetJwksInput,
   options?: CallOptions,
 ): Promise<GetJwksResult> {
-  return call(client, getJwksOperation, input, options);
+  return call<GetJwksResult>(client, getJwksOperation, input, options);
 }
 
-export const getJwksOperation: ClientOperation<GetJwksResult> = {
-  id: "getJwks",
-  method: "GET",
-  path: "/api/auth/jwks",
-  accept: "application/json",
-  responses: responses1,
-};
+export function getJwksOperation(): ClientOperation {
+  return {
+    id: "getJwks",
+    method: "GET",
+    path: "/api/auth/jwks",
+    accept: "application/json",
+    responses: responses1(),
+  };
+}
 
 /** All operations, bound to a client. */
 export interface Api {

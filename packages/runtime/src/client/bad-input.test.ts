@@ -10,7 +10,7 @@ interface Result {
   readonly body?: unknown;
 }
 
-const operation: client.ClientOperation<Result> = {
+const operation: client.OperationDescriptor = () => ({
   id: "readThing",
   method: "GET",
   path: "/thing",
@@ -28,7 +28,7 @@ const operation: client.ClientOperation<Result> = {
       headers: [{ name: "Retry-After", required: true, decode: wire.decodeIntegerHeader }],
     },
   },
-};
+});
 
 const unhandled: unknown[] = [];
 const note = (reason: unknown): void => void unhandled.push(reason);

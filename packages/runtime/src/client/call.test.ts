@@ -17,10 +17,10 @@ interface Result {
 const jsonContent = { "application/json": wire.decodeJson };
 
 function operation(
-  responses: client.ClientOperation<Result>["responses"],
-  more: Partial<client.ClientOperation<Result>> = {},
-): client.ClientOperation<Result> {
-  return { id: "readThing", method: "GET", path: "/thing", responses, ...more };
+  responses: client.ClientOperation["responses"],
+  more: Partial<client.ClientOperation> = {},
+): client.OperationDescriptor {
+  return () => ({ id: "readThing", method: "GET", path: "/thing", responses, ...more });
 }
 
 describe("request", () => {
@@ -198,11 +198,27 @@ describe("request", () => {
   });
 });
 
+test("a descriptor is asked once, when its operation is called", async () => {
+  const server = await serve(reply(204));
+  const there = createClient({ baseUrl: server.url });
+  let asked = 0;
+  const descriptor: client.OperationDescriptor = () => {
+    asked++;
+    return { id: "readThing", method: "GET", path: "/thing", responses: { "204": {} } };
+  };
+  await call(there, descriptor);
+  await client.callRaw(there, descriptor);
+  expect(
+    client.mutationOptions(descriptor, async () => ({ ok: true, status: 204, response: new Response() })),
+  ).toMatchObject({ mutationKey: ["readThing"] });
+  expect(asked).toBe(1);
+});
+
 describe("response", () => {
   async function respond(
     answer: Parameters<typeof serve>[0],
-    responses: client.ClientOperation<Result>["responses"],
-    more: Partial<client.ClientOperation<Result>> = {},
+    responses: client.ClientOperation["responses"],
+    more: Partial<client.ClientOperation> = {},
   ): Promise<Result> {
     const server = await serve(answer);
     return call(createClient({ baseUrl: server.url }), operation(responses, more));

@@ -2,7 +2,7 @@ import { EncodeError } from "../wire/wire-error.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { InvalidRequestError } from "./errors.ts";
 import type { ClientRequest } from "./middleware.ts";
-import type { CallInput, ClientOperation } from "./operation.ts";
+import { type CallInput, describe, type OperationDescriptor } from "./operation.ts";
 import { buildRequest } from "./request.ts";
 import { decodeResponse } from "./response.ts";
 import { type Sending, send } from "./send.ts";
@@ -16,30 +16,35 @@ type ReadResponse = (...received: Parameters<typeof decodeResponse>) => unknown;
  */
 // All in one async function: each more costs every call a promise and what it keeps while it waits.
 export async function call<Result>(
-  client: Client<object>,
-  operation: ClientOperation<Result>,
-  input?: object,
+  { options: settings }: Client<object>,
+  descriptor: OperationDescriptor,
+  input: object = {},
   options?: CallOptions,
-  read: ReadResponse = client.options.validation?.response ?? decodeResponse,
+  read: ReadResponse = settings.validation?.response ?? decodeResponse,
 ): Promise<Result> {
-  const { credentials, headerName, validation } = client.options;
+  const operation = describe(descriptor);
   const { id, body, security } = operation;
   const sending: Sending = { ...options };
   let request: ClientRequest;
   try {
     // Generated functions pass their input, which is grouped by location.
-    const grouped = (input ?? {}) as CallInput;
-    validation?.request(operation, grouped);
-    request = buildRequest(client, operation, grouped, sending);
+    const grouped = input as CallInput;
+    settings.validation?.request(operation, grouped);
+    request = buildRequest(settings, operation, grouped, sending);
     if (body && grouped.body !== undefined) {
       request.body = await body.write(body.content, grouped, request.headers);
     }
-    await security?.authorize(request, id, security.requirements, credentials);
+    await security?.authorize(request, id, security.requirements, settings.credentials);
   } catch (cause) {
     if (!(cause instanceof EncodeError)) throw cause;
     throw new InvalidRequestError(id, cause.message, { cause });
   }
-  const result = read(operation, await send(client, operation, request, sending), headerName, sending.signal);
+  const result = read(
+    operation,
+    await send(settings, operation, request, sending),
+    settings.headerName,
+    sending.signal,
+  );
   // The descriptor and the type were generated together, from the same model.
   return (await result) as Result;
 }
@@ -50,9 +55,9 @@ export async function call<Result>(
  */
 export function callRaw(
   client: Client<object>,
-  operation: ClientOperation<unknown>,
+  descriptor: OperationDescriptor,
   input?: object,
   options?: CallOptions,
 ): Promise<Response> {
-  return call(client, operation, input, options, (_operation, response) => response) as Promise<Response>;
+  return call(client, descriptor, input, options, (_operation, response) => response) as Promise<Response>;
 }

@@ -35,6 +35,7 @@ export type {
   ClientParameter,
   ClientResponse,
   ClientSecurity,
+  OperationDescriptor,
   RequestBodyWriter,
   RequestDraft,
   ResponseBodyReader,

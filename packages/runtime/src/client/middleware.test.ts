@@ -3,17 +3,15 @@ import { inBrowser, json, rejection, reply, serve } from "../../test/loopback.ts
 import { decodeJson, encodeBinary } from "../wire/index.ts";
 import * as client from "./index.ts";
 
-function operation(
-  more: Partial<client.ClientOperation<{ status: number }>> = {},
-): client.ClientOperation<{ status: number }> {
+function operation(more: Partial<client.ClientOperation> = {}): client.OperationDescriptor {
   const content = { "application/json": decodeJson };
-  return {
+  return () => ({
     id: "readThing",
     method: "GET",
     path: "/thing",
     responses: { "200": { content }, default: { content } },
     ...more,
-  };
+  });
 }
 
 test("runs in order, the client's outside the call's, and sees the operation", async () => {

@@ -7,7 +7,7 @@ import type { SecurityRequirement } from "./security-scheme.ts";
  * All that `call` needs to know about an operation: data and codecs, written by the generator. What only some operations need is
  * named by the operation itself (`body.write`, `security.authorize`), so that a bundle holds no more than its operations use.
  */
-export interface ClientOperation<Result> {
+export interface ClientOperation {
   readonly id: string;
   readonly method: string;
   /** Path template. */
@@ -22,9 +22,21 @@ export interface ClientOperation<Result> {
   readonly redirects?: true;
   /** By `"200"`, `"2XX"` or `"default"`. `false`: what is not declared for itself, and `default` does not stand for. */
   readonly responses: Readonly<Record<string, ClientResponse | false>>;
-  /** Never there: carries the type of the result. */
-  readonly result?: Result;
 }
+
+/**
+ * A generated function that says what an operation is: nothing of it is made before the operation is called for the first time. It takes
+ * no argument and gives the same each time.
+ */
+export interface OperationDescriptor {
+  (): ClientOperation;
+  /** What it gave, kept by `describe`. */
+  operation?: ClientOperation;
+}
+
+/** What a descriptor says; it is asked once. What it gave stands on the function itself, where a call finds it faster than in a map. */
+export const describe = (operation: OperationDescriptor): ClientOperation =>
+  (operation.operation ??= operation());
 
 /** A parameter of an operation. */
 export interface ClientParameter {

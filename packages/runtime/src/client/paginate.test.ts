@@ -20,7 +20,7 @@ type Result =
   | (client.Refused & { readonly status: 404; readonly body: string });
 
 const content = { "application/json": decodeJson };
-const operation: client.ClientOperation<Result> = {
+const operation: client.OperationDescriptor = () => ({
   id: "listThings",
   method: "GET",
   path: "/things",
@@ -30,7 +30,7 @@ const operation: client.ClientOperation<Result> = {
     encode: encodeForm,
   })),
   responses: { "200": { content }, "404": { content } },
-};
+});
 
 function list(
   server: Loopback,
@@ -41,7 +41,7 @@ function list(
   const there = client.createClient({ baseUrl: server.url });
   return client.items<Result, ["items"]>(
     client.paginate(
-      (one: Input, more) => client.call(there, operation, one, more),
+      (one: Input, more) => client.call<Result>(there, operation, one, more),
       input,
       pagination,
       options,

@@ -1,5 +1,5 @@
 import type { CallOptions } from "./client.ts";
-import type { ClientOperation } from "./operation.ts";
+import { describe, type OperationDescriptor } from "./operation.ts";
 import { fetchPage, type Page, type PageCall, type PageStep, type Pagination } from "./paginate.ts";
 import { unwrap } from "./result.ts";
 
@@ -50,39 +50,39 @@ interface AnyResult {
 
 /** A query of an operation. Rejects with what a call rejects with, and with `ApiError` for a refusal. */
 export function queryOptions<Input extends object, Result extends AnyResult>(
-  { id }: ClientOperation<Result>,
+  operation: OperationDescriptor,
   call: PageCall<Input, Result>,
   input: Input,
   { scope, ...settings }: QuerySettings = {},
 ): QueryOptions<QueryData<Result>> {
   return {
-    queryKey: keyOf(id, scope, input),
+    queryKey: keyOf(operation, scope, input),
     queryFn: async ({ signal }) => dataOf(await call(input, { ...settings, signal })),
   };
 }
 
 /** A mutation of an operation; its variables are the input. */
 export function mutationOptions<Input extends object, Result extends AnyResult>(
-  { id }: ClientOperation<Result>,
+  operation: OperationDescriptor,
   call: PageCall<Input, Result>,
   { scope, ...settings }: QuerySettings = {},
 ): MutationOptions<Input, QueryData<Result>> {
   return {
-    mutationKey: scope === undefined ? [id] : [id, scope],
+    mutationKey: keyOf(operation, scope),
     mutationFn: async (input) => dataOf(await call(input, settings)),
   };
 }
 
 /** An infinite query of an operation that says how its list goes on. */
 export function infiniteQueryOptions<Input extends object, Result extends AnyResult>(
-  { id }: ClientOperation<Result>,
+  operation: OperationDescriptor,
   call: PageCall<Input, Result>,
   pagination: Pagination,
   input: Input,
   { scope, ...settings }: QuerySettings = {},
 ): InfiniteQueryOptions<QueryData<Result>> {
   return {
-    queryKey: [...keyOf(id, scope, input), "pages"],
+    queryKey: [...keyOf(operation, scope, input), "pages"],
     queryFn: async ({ signal, pageParam }) => {
       const { page, next } = await fetchPage(call, input, pagination, { ...settings, signal }, pageParam);
       return { data: bodyOf(page), next: next ?? null };
@@ -92,8 +92,13 @@ export function infiniteQueryOptions<Input extends object, Result extends AnyRes
   };
 }
 
-function keyOf(id: string, scope: string | undefined, input: object): readonly unknown[] {
-  return scope === undefined ? [id, input] : [id, scope, input];
+function keyOf(
+  operation: OperationDescriptor,
+  scope: string | undefined,
+  ...input: readonly object[]
+): readonly unknown[] {
+  const { id } = describe(operation);
+  return scope === undefined ? [id, ...input] : [id, scope, ...input];
 }
 
 function dataOf<Result extends AnyResult>(result: Result): QueryData<Result> {

@@ -27,7 +27,7 @@ async function read(
     response.writeHead(200, { "content-type": mediaType });
     response.write(first, () => then(response, request));
   });
-  const operation: client.ClientOperation<Result> = {
+  const operation: client.OperationDescriptor = () => ({
     id: "watchThings",
     method: "GET",
     path: "/things",
@@ -38,8 +38,13 @@ async function read(
         },
       },
     },
-  };
-  const { body } = await client.call(client.createClient({ baseUrl: server.url }), operation, {}, options);
+  });
+  const { body } = await client.call<Result>(
+    client.createClient({ baseUrl: server.url }),
+    operation,
+    {},
+    options,
+  );
   return body;
 }
 

@@ -9,7 +9,7 @@ type Result =
   | (client.Succeeded & { readonly status: 204 })
   | (client.Refused & { readonly status: 403 });
 
-const operation: client.ClientOperation<Result> = {
+const operation: client.OperationDescriptor = () => ({
   id: "watchThings",
   method: "GET",
   path: "/watch",
@@ -22,7 +22,7 @@ const operation: client.ClientOperation<Result> = {
     "204": {},
     default: {},
   },
-};
+});
 
 type Answer = (response: ServerResponse, request: Received) => void;
 
@@ -37,7 +37,7 @@ async function watch(
     answers[Math.min(turn++, answers.length - 1)]?.(response, request),
   );
   const there = client.createClient({ baseUrl: server.url, use });
-  const events = client.reconnect((more) => client.call(there, operation, {}, more), {
+  const events = client.reconnect((more) => client.call<Result>(there, operation, {}, more), {
     delay: 1,
     ...options,
   });

@@ -11,16 +11,14 @@ const schemes: readonly client.SecurityScheme[] = [
   { name: "query", apply: client.applyApiKeyQuery, parameter: "key" },
 ];
 
-function operation(
-  more: Partial<client.ClientOperation<{ body: unknown }>> = {},
-): client.ClientOperation<{ body: unknown }> {
-  return {
+function operation(more: Partial<client.ClientOperation> = {}): client.OperationDescriptor {
+  return () => ({
     id: "readThing",
     method: "GET",
     path: "/start",
     responses: { "200": { content: { "application/json": decodeJson } } },
     ...more,
-  };
+  });
 }
 
 /** Redirects from `/start` to `target`, and answers everything else with where it was asked. */

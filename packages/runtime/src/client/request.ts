@@ -1,4 +1,4 @@
-import type { Client } from "./client.ts";
+import type { ClientOptions } from "./client.ts";
 import type { ClientRequest } from "./middleware.ts";
 import type { CallInput, ClientOperation } from "./operation.ts";
 import type { Sending } from "./send.ts";
@@ -6,8 +6,8 @@ import { setHeader } from "./set-header.ts";
 
 /** The request of a call, without body and credentials. Throws `EncodeError`. */
 export function buildRequest(
-  { options }: Client<unknown>,
-  { method, path, accept, parameters = [] }: ClientOperation<unknown>,
+  options: ClientOptions<unknown>,
+  { method, path, accept, parameters = [] }: ClientOperation,
   input: CallInput,
   call: Sending,
 ): ClientRequest {

@@ -24,7 +24,7 @@ export interface DecodedResponse {
 
 /** Reads a response as the document declares it for its status. Rejects with a `ResponseError` where it is otherwise, or with `NetworkError`. */
 export function decodeResponse(
-  operation: ClientOperation<unknown>,
+  operation: ClientOperation,
   response: Response,
   headerName: ClientOptions<unknown>["headerName"],
   signal: AbortSignal | null | undefined,

@@ -15,13 +15,13 @@ test("no message holds a secret", async () => {
   ];
   for (const baseUrl of [server.url, "http://127.0.0.1:1"]) {
     for (const [credentials, scheme] of secrets) {
-      const operation: client.ClientOperation<unknown> = {
+      const operation: client.OperationDescriptor = () => ({
         id: "readThing",
         method: "GET",
         path: "/thing",
         security: { authorize: client.authorize, requirements: [[{ scheme }]] },
         responses: {},
-      };
+      });
       const error = await rejection(client.call(client.createClient({ baseUrl, credentials }), operation));
       expect(error).toBeInstanceOf(client.ClientError);
       // As Node prints it, causes included.
@@ -32,7 +32,9 @@ test("no message holds a secret", async () => {
     expect(() => client.createClient({ baseUrl, credentials: { queryKey: secret } })).toThrow(TypeError);
   }
   const secretive = client.createClient({ baseUrl: server.url, headers: { "x-key": `${secret}\n` } });
-  const error = await rejection(client.call(secretive, { id: "a", method: "GET", path: "/", responses: {} }));
+  const error = await rejection(
+    client.call(secretive, () => ({ id: "a", method: "GET", path: "/", responses: {} })),
+  );
   expect(error).toBeInstanceOf(client.InvalidRequestError);
   expect(inspect(error)).not.toContain(secret);
 });
@@ -64,7 +66,7 @@ describe("no credential is in any error", () => {
   test.each(failures)("%s", async (name, answer, options) => {
     const server = await serve(answer);
     for (const [credentials, scheme] of schemes) {
-      const operation: client.ClientOperation<client.Refusal> = {
+      const operation: client.OperationDescriptor = () => ({
         id: "readThing",
         method: "GET",
         path: "/thing",
@@ -73,7 +75,7 @@ describe("no credential is in any error", () => {
           "200": { content, headers: [{ name: "x-count", required: true, decode: decodeIntegerHeader }] },
           "404": { content },
         },
-      };
+      });
       const validate = () => ({
         valid: false,
         errors: [
@@ -89,7 +91,9 @@ describe("no credential is in any error", () => {
         headers: { "x-session": secret },
         validation: client.validation({ checks }),
       });
-      const error = await rejection(client.call(there, operation, {}, options).then(client.unwrap));
+      const error = await rejection(
+        client.call<client.Refusal>(there, operation, {}, options).then(client.unwrap),
+      );
       expect((error as Error).name).toBe(name);
       const seen = `${inspect(error, { depth: 10 })}${JSON.stringify(error)}`;
       expect(seen).not.toContain(secret);

@@ -7,13 +7,13 @@ const mutual = { name: "mutual" };
 
 async function send(credentials: object, requirements: readonly client.SecurityRequirement[]) {
   const server = await serve(reply(204));
-  const operation: client.ClientOperation<unknown> = {
+  const operation: client.OperationDescriptor = () => ({
     id: "readThing",
     method: "GET",
     path: "/thing",
     security: { authorize: client.authorize, requirements },
     responses: { "204": {} },
-  };
+  });
   await client.call(client.createClient({ baseUrl: server.url, credentials }), operation);
   return server.received[0];
 }

@@ -6,15 +6,33 @@ import { isHarmless, isRedirect } from "./redirect.ts";
 
 /** Sends a request through the middleware. Rejects with a `ClientError` or the reason of an aborted signal. */
 export function send(
-  client: Client<unknown>,
-  operation: ClientOperation<unknown>,
+  { use = [], fetch: transmit = fetch }: Client<unknown>["options"],
+  operation: ClientOperation,
   request: ClientRequest,
   sending: Sending,
 ): Promise<Response> {
-  const { use = [] } = client.options;
+  const { id, redirects } = operation;
   return use.concat(sending.use ?? []).reduceRight<Send>(
     (next, layer) => (outgoing) => layer(outgoing, next, operation),
-    (outgoing) => transmit(client, operation, outgoing, sending),
+    // For good. A redirect is followed by the platform if the request has nothing to hide. If it has, it goes nowhere else: the result
+    // is the redirect where the document declares it, and otherwise a `RedirectError`.
+    async (outgoing) => {
+      sending.signal = outgoing.signal;
+      // `duplex` is asked for with streams and harmless without.
+      const settings: RequestInit & { readonly duplex: "half" } = {
+        ...outgoing,
+        redirect: redirects || !isHarmless(outgoing) ? "manual" : "follow",
+        duplex: "half",
+      };
+      let response: Response;
+      try {
+        response = await transmit(outgoing.url, settings);
+      } catch (cause) {
+        throw failure(id, cause, outgoing.signal);
+      }
+      if (redirects || !isRedirect(response)) return response;
+      throw new RedirectError(id, "was redirected", response);
+    },
   )(request);
 }
 
@@ -36,31 +54,4 @@ export function failure(operation: string, error: unknown, signal: AbortSignal |
     return new TimeoutError(operation, "time ran out", { cause });
   }
   return signal?.aborted ? cause : new NetworkError(operation, "no whole response", { cause });
-}
-
-/**
- * Sends a request for good. A redirect is followed by the platform if the request has nothing to hide. If it has, it goes nowhere else: the
- * result is the redirect where the document declares it, and otherwise a `RedirectError`.
- */
-async function transmit(
-  { options }: Client<unknown>,
-  { id, redirects }: ClientOperation<unknown>,
-  request: ClientRequest,
-  sending: Sending,
-): Promise<Response> {
-  sending.signal = request.signal;
-  // `duplex` is asked for with streams and harmless without.
-  const settings: RequestInit & { readonly duplex: "half" } = {
-    ...request,
-    redirect: redirects || !isHarmless(request) ? "manual" : "follow",
-    duplex: "half",
-  };
-  let response: Response;
-  try {
-    response = await (options.fetch ?? fetch)(request.url, settings);
-  } catch (cause) {
-    throw failure(id, cause, request.signal);
-  }
-  if (redirects || !isRedirect(response)) return response;
-  throw new RedirectError(id, "was redirected", response);
 }

@@ -7,11 +7,11 @@ import type { ResponseChecks } from "./validation.ts";
 
 /** An operation whose response of a status is read without codecs: its result is what validators look at. */
 export function wireOperation(
-  operation: ClientOperation<unknown>,
+  operation: ClientOperation,
   described: ClientResponse,
   { headers: checks = {}, content: contents = {} }: ResponseChecks,
   status: number,
-): ClientOperation<unknown> {
+): ClientOperation {
   const { headers, content } = described;
   const readers = Object.entries(content ?? {}).map(
     ([mediaType, read]) => [mediaType, contents[mediaType]?.decode ?? read] as const,
