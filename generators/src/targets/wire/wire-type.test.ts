@@ -141,6 +141,10 @@ test.each<[object, WireType]>([
       ],
     },
   ],
+  [
+    { anyOf: [{ type: "array", items: string }, { enum: [""] }, { const: 1 }] },
+    { oneOf: [{ const: 1 }, { const: "" }, { items: "string" }] },
+  ],
   // What is the same in all branches tells none from the others.
   [
     {

@@ -182,8 +182,8 @@ function mergeTypes(left: WireType, right: WireType): WireType {
 }
 
 /**
- * The same with constants only where they tell the objects of a union apart: elsewhere the validator asks for them, and all that has to be
- * known is what kind of value they are.
+ * The same with constants only where they tell alternatives apart, the objects of a union or a text and a list of one: elsewhere the
+ * validator asks for them, and all that has to be known is what kind of value they are.
  */
 function settled(type: WireType): WireType {
   if (typeof type === "string") return type;
@@ -193,10 +193,13 @@ function settled(type: WireType): WireType {
     return { items: settled(type.items), ...(prefixItems && { prefixItems }) };
   }
   if ("properties" in type) return settledObject(type, []);
-  const tags = tagsOf(type.oneOf.flatMap(flatten).filter(isObject));
-  const members = type.oneOf.map((one) =>
-    typeof one === "object" && "properties" in one ? settledObject(one, tags) : settled(one),
-  );
+  const alternatives = type.oneOf.flatMap(flatten);
+  const tags = tagsOf(alternatives.filter(isObject));
+  const hasList = alternatives.some(isList);
+  const members = alternatives.map((one) => {
+    if (isObject(one)) return settledObject(one, tags);
+    return hasList && isConstant(one) ? one : settled(one);
+  });
   return oneOf(distinct(members.flatMap(flatten)));
 }
 
