@@ -2,7 +2,7 @@ import { decodeJson } from "../wire/body-json.ts";
 import { parseJson } from "../wire/json.ts";
 import { mediaTypeParameter } from "../wire/media-type.ts";
 import { DecodeError, PartTypeError } from "../wire/wire-error.ts";
-import { BufferedMessage, TooManyPartsError } from "./buffered-message.ts";
+import { BufferedMessage, jsonText, TooManyPartsError } from "./buffered-message.ts";
 import { contentOf } from "./content.ts";
 import type { Awaitable } from "./hooks.ts";
 import type { ServerOperation, ServerRequestContent } from "./operation.ts";
@@ -106,13 +106,13 @@ function decodedBody(
 ): Awaitable<ReadRequestBody | Refusal> {
   const json = content.decode === decodeJson || isJson(contentType);
   if (bytes.length === 0 && json) return absentBody(operation);
-  const message = new BufferedMessage(
-    contentType,
-    bytes,
-    limits.maxParts,
-    json ? limits.maxJsonDepth : undefined,
-  );
-  const value = decodeBody(content, message);
+  const value =
+    content.decode === decodeJson
+      ? jsonValue(bytes, limits.maxJsonDepth)
+      : decodeMessage(
+          content,
+          new BufferedMessage(contentType, bytes, limits.maxParts, json ? limits.maxJsonDepth : undefined),
+        );
   const wire = json ? value : decodeWhole(value, limits);
   return wire instanceof Promise
     ? wire.then((read) => validBody(operation, content, read, limits))
@@ -168,11 +168,18 @@ function contentEncoding(
     : (allowed.find((one) => one === said) ?? unsupportedEncoding(allowed));
 }
 
-/** The value of a body, or why it cannot be read. */
-function decodeBody(content: ServerRequestContent, message: BufferedMessage): Awaitable<unknown> {
+/** What `decodeJson` gives, or why it cannot be read. Most bodies are JSON, and all of this one is there: to wait for it would only cost. */
+function jsonValue(bytes: Uint8Array, maxJsonDepth: number): unknown {
   try {
-    // Most bodies are JSON, and all of this one is there: to wait for it would only cost.
-    if (content.decode === decodeJson) return parseJson(message.decodedText);
+    return parseJson(jsonText(bytes, maxJsonDepth));
+  } catch (error) {
+    return decodeErrorOf(error);
+  }
+}
+
+/** The value of a body by its codec, or why it cannot be read. */
+function decodeMessage(content: ServerRequestContent, message: BufferedMessage): Awaitable<unknown> {
+  try {
     return content.decode(message, content.type, content.fields).catch(decodeErrorOf);
   } catch (error) {
     return decodeErrorOf(error);
