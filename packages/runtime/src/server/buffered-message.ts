@@ -36,17 +36,10 @@ export class BufferedMessage implements Message {
     return new Blob([this.#bytes]).stream();
   }
 
-  /** Throws `DecodeError` for what is not UTF-8, which a Request would replace in silence, and for JSON nested too deeply. */
-  get decodedText(): string {
-    const text = decodeUtf8(this.#bytes);
-    if (this.#maxJsonDepth !== undefined && isDeeperThan(text, this.#maxJsonDepth)) {
-      throw new DecodeError(tooDeep(this.#maxJsonDepth));
-    }
-    return text;
-  }
-
   async text(): Promise<string> {
-    return this.decodedText;
+    return this.#maxJsonDepth === undefined
+      ? decodeUtf8(this.#bytes)
+      : jsonText(this.#bytes, this.#maxJsonDepth);
   }
 
   async blob(): Promise<Blob> {
@@ -67,9 +60,17 @@ export class BufferedMessage implements Message {
   };
 }
 
+/** The text of a JSON body. Throws `DecodeError` for what is not UTF-8, and for JSON nested too deeply. */
+export function jsonText(bytes: Uint8Array, maxJsonDepth: number): string {
+  const text = decodeUtf8(bytes);
+  if (isDeeperThan(text, maxJsonDepth)) throw new DecodeError(tooDeep(maxJsonDepth));
+  return text;
+}
+
 // A decoder that is not told of more to come keeps nothing between two texts.
 const utf8 = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
 
+/** Throws `DecodeError` for what is not UTF-8, which a Request would replace in silence. */
 function decodeUtf8(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);

@@ -33,8 +33,8 @@ export class FetchRequest extends RawRequest {
     return this.request.headers.get(name);
   }
 
-  readBody<Result>(limit: number, take: TakeBody<Result>): Promise<Result> {
-    return readStream(this.request.body, limit).then(take);
+  readBody(limit: number, take: TakeBody): void {
+    readStream(this.request.body, limit).then(take);
   }
 }
 

@@ -1,41 +1,32 @@
 import { BytePieces } from "../wire/byte-pieces.ts";
 import type { NodeIncoming } from "./node-http.ts";
-import type { BodyFault, TakeBody } from "./raw-request.ts";
+import type { TakeBody } from "./raw-request.ts";
 
-/** All bytes of a message, but never more than `limit`: what is left then stays unread. Resolves to what `take` makes of them. */
-export function readNodeBody<Result>(
-  incoming: NodeIncoming,
-  limit: number,
-  take: TakeBody<Result>,
-): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const pieces = new BytePieces();
-    let settled = false;
-    const settle = (body: Uint8Array<ArrayBuffer> | BodyFault): void => {
-      if (settled) return;
-      settled = true;
-      try {
-        resolve(take(body));
-      } catch (error) {
-        reject(error);
-      }
-    };
-    const onData = (chunk: Uint8Array): void => {
-      pieces.add(chunk);
-      if (pieces.length <= limit) return;
-      incoming.off("data", onData);
-      incoming.pause();
-      settle("too-large");
-    };
-    // Without its end, the peer went away, or sent what its own framing does not allow: either way there is no body to read.
-    const onStop = (): void => settle(incoming.readableEnded ? pieces.whole() : "incomplete");
-    // To take the listeners off every message that did end would cost more than they do.
-    incoming.on("data", onData);
-    incoming.on("end", onStop);
-    incoming.on("error", onStop);
-    incoming.on("close", onStop);
-    if (incoming.destroyed) onStop();
-  });
+/** Reads all bytes of a message, but never more than `limit`: what is left then stays unread. Hands them to `take`, once. */
+export function readNodeBody(incoming: NodeIncoming, limit: number, take: TakeBody): void {
+  const pieces = new BytePieces();
+  let settled = false;
+  const onData = (chunk: Uint8Array): void => {
+    pieces.add(chunk);
+    if (pieces.length <= limit) return;
+    incoming.off("data", onData);
+    incoming.pause();
+    if (settled) return;
+    settled = true;
+    take("too-large");
+  };
+  // Without its end, the peer went away, or sent what its own framing does not allow: either way there is no body to read.
+  const onStop = (): void => {
+    if (settled) return;
+    settled = true;
+    take(incoming.readableEnded ? pieces.whole() : "incomplete");
+  };
+  // To take the listeners off every message that did end would cost more than they do.
+  incoming.on("data", onData);
+  incoming.on("end", onStop);
+  incoming.on("error", onStop);
+  incoming.on("close", onStop);
+  if (incoming.destroyed) onStop();
 }
 
 /**

@@ -50,13 +50,16 @@ export class NodeRequest extends RawRequest {
     return rawHeader(this.incoming.rawHeaders, name);
   }
 
-  readBody<Result>(limit: number, take: TakeBody<Result>): Promise<Result> {
+  readBody(limit: number, take: TakeBody): void {
     // Someone has had the request made already: the stream in it is the body now.
-    if (this.#request !== undefined) return readStream(this.#request.body, limit).then(take);
+    if (this.#request !== undefined) {
+      readStream(this.#request.body, limit).then(take);
+      return;
+    }
     if (this.incoming.readableEnded) throw new TypeError(readBefore);
     this.#bodyRead = true;
     this.#invite();
-    return readNodeBody(this.incoming, limit, take);
+    readNodeBody(this.incoming, limit, take);
   }
 
   /** Tells a client that waits that the body is wanted. One whose request is refused unread never sends it. */
@@ -111,12 +114,13 @@ export function rawHeader(rawHeaders: readonly string[], name: string): string |
 }
 
 /** Whether a body follows the head (RFC 9112, 6.3; RFC 9113, 8.1). */
-function announcesBody({ headers, httpVersionMajor, complete, stream }: NodeIncoming): boolean {
-  const length = headers["content-length"];
-  if (length !== undefined) return Number(length) > 0;
+function announcesBody({ rawHeaders, httpVersionMajor, complete, stream }: NodeIncoming): boolean {
+  // Node makes an object of all fields for whoever asks for `headers`: dearer than to look for two of them.
+  const length = rawHeader(rawHeaders, "content-length");
+  if (length !== null) return Number(length) > 0;
   // HTTP/2 frames bodies itself: there is one unless the head said that it ends the stream.
   if (httpVersionMajor >= 2) return stream === undefined ? !complete : stream.endAfterHeaders === false;
-  return headers["transfer-encoding"] !== undefined;
+  return rawHeader(rawHeaders, "transfer-encoding") !== null;
 }
 
 /** All header fields. Throws `HttpError` 400: Fetch is stricter than Node's parser, and a field that it does not take makes a bad request. */

@@ -2,14 +2,13 @@ import { parseCookies } from "../wire/cookie-header.ts";
 import type { Pair } from "../wire/parameter-codec.ts";
 import { queryDecode } from "../wire/percent-encoding.ts";
 import { parseQuery } from "../wire/query-string.ts";
-import type { Awaitable } from "./hooks.ts";
 import { isWellEncoded } from "./path-template.ts";
 
 /** Why a body could not be read to its end: it is larger than the limit, or broke off. */
 export type BodyFault = "too-large" | "incomplete";
 
-/** What goes on with a body that was read, or could not be. */
-export type TakeBody<Result> = (body: Uint8Array<ArrayBuffer> | BodyFault) => Awaitable<Result>;
+/** What goes on with a body that was read, or could not be. It must not throw: nobody stands behind it. */
+export type TakeBody = (body: Uint8Array<ArrayBuffer> | BodyFault) => void;
 
 /**
  * A request as its text stands on the wire, taken apart only as far as someone asks. Each platform has its own; nothing of
@@ -45,10 +44,10 @@ export abstract class RawRequest {
   abstract header(name: string): string | null;
 
   /**
-   * All bytes of the body, but never more than `limit`: what is left then stays unread. Resolves to what `take` makes of them, so
-   * that no promise is needed between the two.
+   * Reads all bytes of the body, but never more than `limit`: what is left then stays unread. Hands them to `take`, once, and not by a
+   * promise, which costs as much as the reading. Throws `TypeError` where the body has been read before.
    */
-  abstract readBody<Result>(limit: number, take: TakeBody<Result>): Promise<Result>;
+  abstract readBody(limit: number, take: TakeBody): void;
 
   /** Whether all percent-encoding of the query is right; the path is checked when it is routed. */
   get hasWellEncodedQuery(): boolean {

@@ -1,5 +1,4 @@
 import { readStream } from "./fetch-request.ts";
-import type { Awaitable } from "./hooks.ts";
 import type { BodyFault, RawRequest, TakeBody } from "./raw-request.ts";
 import { type Refusal, refusal } from "./refusal.ts";
 
@@ -8,10 +7,11 @@ export type ContentEncoding = "gzip" | "deflate" | "br";
 
 /**
  * Reads a body, but never more than `limit` bytes of it: a length that is announced is refused before the first byte,
- * one that is not (chunked transfer) as soon as it is exceeded. The rest is left unread. Gives what `take` makes of it.
+ * one that is not (chunked transfer) as soon as it is exceeded. The rest is left unread. Throws as `readBody` of a request does.
  */
-export function readBody<Result>(raw: RawRequest, limit: number, take: TakeBody<Result>): Awaitable<Result> {
-  return Number(raw.header("content-length") ?? "0") > limit ? take("too-large") : raw.readBody(limit, take);
+export function readBody(raw: RawRequest, limit: number, take: TakeBody): void {
+  if (Number(raw.header("content-length") ?? "0") > limit) take("too-large");
+  else raw.readBody(limit, take);
 }
 
 /** Undoes the encoding of a body. The limit counts what comes out, and nothing beyond it is ever unpacked. */

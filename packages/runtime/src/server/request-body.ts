@@ -2,13 +2,13 @@ import { decodeJson } from "../wire/body-json.ts";
 import { parseJson } from "../wire/json.ts";
 import { mediaTypeParameter } from "../wire/media-type.ts";
 import { DecodeError, PartTypeError } from "../wire/wire-error.ts";
-import { BufferedMessage, TooManyPartsError } from "./buffered-message.ts";
+import { BufferedMessage, jsonText, TooManyPartsError } from "./buffered-message.ts";
 import { contentOf } from "./content.ts";
 import type { Awaitable } from "./hooks.ts";
 import type { ServerOperation, ServerRequestContent } from "./operation.ts";
 import type { OperationPlan } from "./operation-plan.ts";
 import type { BodyFault, RawRequest } from "./raw-request.ts";
-import { bodyRefusal, type ContentEncoding, decompress, readBody } from "./read-body.ts";
+import { bodyRefusal, type ContentEncoding, decompress } from "./read-body.ts";
 import { type Refusal, type RequestIssue, refusal } from "./refusal.ts";
 import { issuesOf, missingIssue, noIssues } from "./request-issue.ts";
 import { RequestItems, validItems, wholeValue } from "./request-items.ts";
@@ -45,26 +45,8 @@ export interface ReadRequestBody {
   readonly issues: readonly RequestIssue[];
 }
 
-/**
- * Reads the body of a request as its declared media type says, and goes on with `next`. A body that was not declared is never skipped:
- * 415. A promise for each step that waits, and no more: most bodies arrive whole and are JSON.
- */
-export function readRequestBody<Result>(
-  plan: OperationPlan,
-  raw: RawRequest,
-  limits: BodyLimits,
-  next: (read: ReadRequestBody | Refusal) => Awaitable<Result>,
-): Awaitable<Result> {
-  const expected = expectedBody(plan, raw, limits);
-  if ("kind" in expected) return next(expected);
-  return readBody(raw, expected.limit, (bytes) => {
-    const read = bodyOf(plan.operation, expected, bytes, limits);
-    return read instanceof Promise ? read.then(next) : next(read);
-  });
-}
-
 /** A body as the head of its request announces it. */
-interface ExpectedBody {
+export interface ExpectedBody {
   readonly contentType: string;
   /** Absent where a body has to be empty. */
   readonly content: ServerRequestContent | undefined;
@@ -76,8 +58,12 @@ interface ExpectedBody {
 /** Of a body that was not declared: nothing is wrong with one that has no byte. */
 const emptyBody: ExpectedBody = { contentType: "", content: undefined, encoding: undefined, limit: 0 };
 
-/** What the body may be, or why it is refused unread. */
-function expectedBody(plan: OperationPlan, raw: RawRequest, limits: BodyLimits): ExpectedBody | Refusal {
+/** What the body may be, or why it is refused unread. A body that was not declared is never skipped: 415. */
+export function expectedBody(
+  plan: OperationPlan,
+  raw: RawRequest,
+  limits: BodyLimits,
+): ExpectedBody | Refusal {
   const { operation } = plan;
   const contentType = raw.header("content-type");
   if (contentType === null || operation.requestBody === undefined) return emptyBody;
@@ -89,8 +75,11 @@ function expectedBody(plan: OperationPlan, raw: RawRequest, limits: BodyLimits):
     : { contentType, content, encoding, limit: limits.bodyLimit };
 }
 
-/** What came of a body that was read, or could not be. */
-function bodyOf(
+/**
+ * Reads the bytes of a body as its declared media type says, or says why there are none. A promise only where it has to wait: most
+ * bodies are JSON.
+ */
+export function bodyOf(
   operation: ServerOperation,
   expected: ExpectedBody,
   bytes: Uint8Array<ArrayBuffer> | BodyFault,
@@ -117,13 +106,13 @@ function decodedBody(
 ): Awaitable<ReadRequestBody | Refusal> {
   const json = content.decode === decodeJson || isJson(contentType);
   if (bytes.length === 0 && json) return absentBody(operation);
-  const message = new BufferedMessage(
-    contentType,
-    bytes,
-    limits.maxParts,
-    json ? limits.maxJsonDepth : undefined,
-  );
-  const value = decodeBody(content, message);
+  const value =
+    content.decode === decodeJson
+      ? jsonValue(bytes, limits.maxJsonDepth)
+      : decodeMessage(
+          content,
+          new BufferedMessage(contentType, bytes, limits.maxParts, json ? limits.maxJsonDepth : undefined),
+        );
   const wire = json ? value : decodeWhole(value, limits);
   return wire instanceof Promise
     ? wire.then((read) => validBody(operation, content, read, limits))
@@ -179,11 +168,18 @@ function contentEncoding(
     : (allowed.find((one) => one === said) ?? unsupportedEncoding(allowed));
 }
 
-/** The value of a body, or why it cannot be read. */
-function decodeBody(content: ServerRequestContent, message: BufferedMessage): Awaitable<unknown> {
+/** What `decodeJson` gives, or why it cannot be read. Most bodies are JSON, and all of this one is there: to wait for it would only cost. */
+function jsonValue(bytes: Uint8Array, maxJsonDepth: number): unknown {
   try {
-    // Most bodies are JSON, and all of this one is there: to wait for it would only cost.
-    if (content.decode === decodeJson) return parseJson(message.decodedText);
+    return parseJson(jsonText(bytes, maxJsonDepth));
+  } catch (error) {
+    return decodeErrorOf(error);
+  }
+}
+
+/** The value of a body by its codec, or why it cannot be read. */
+function decodeMessage(content: ServerRequestContent, message: BufferedMessage): Awaitable<unknown> {
+  try {
     return content.decode(message, content.type, content.fields).catch(decodeErrorOf);
   } catch (error) {
     return decodeErrorOf(error);

@@ -11,15 +11,18 @@ import { allowedMethods, routeOf } from "./method.ts";
 import type { ServerOperation, ServerResponse } from "./operation.ts";
 import { OperationPlan } from "./operation-plan.ts";
 import { readParameters, unknownQueryIssues } from "./parameters.ts";
-import type { RawRequest } from "./raw-request.ts";
+import type { BodyFault, RawRequest } from "./raw-request.ts";
+import { readBody } from "./read-body.ts";
 import { HttpError, type Refusal, type RequestIssue, refusal } from "./refusal.ts";
 import { refuse } from "./refuse.ts";
 import { addHeader, type Reply, replyOf, toResponse } from "./reply.ts";
 import {
   absentBody,
   type BodyLimits,
+  bodyOf,
+  type ExpectedBody,
+  expectedBody,
   type ReadRequestBody,
-  readRequestBody,
   usualLimits,
 } from "./request-body.ts";
 import { requestIdHeader, requestIdOf } from "./request-id.ts";
@@ -102,27 +105,60 @@ export class Responder<Context> {
     routing: Routing,
     deliver: Deliver<Raw>,
   ): void {
-    let result: Awaitable<Reply | Refusal>;
+    let step: Awaitable<Step>;
     try {
-      result = "plan" in routing ? this.#answer(exchange, raw, routing) : routing;
+      step = "plan" in routing ? this.#answer(exchange, raw, routing) : routing;
     } catch (error) {
-      result = this.#refusalFor(exchange, raw, error);
+      step = this.#refusalFor(exchange, raw, error);
     }
-    if (result instanceof Promise) this.#await(exchange, raw, result, deliver);
-    else this.#complete(exchange, raw, result, deliver);
+    this.#proceed(exchange, raw, step, deliver);
+  }
+
+  /** Goes on with what a step came to. Never throws. */
+  #proceed<Raw extends RawRequest>(
+    exchange: Exchange<Context>,
+    raw: Raw,
+    step: Awaitable<Step>,
+    deliver: Deliver<Raw>,
+  ): void {
+    if (step instanceof Promise) this.#await(exchange, raw, step, deliver);
+    else if ("expected" in step) this.#readBody(exchange, raw, step, deliver);
+    else this.#complete(exchange, raw, step, deliver);
   }
 
   /** Apart from where nothing is waited for: functions that are made here cost there as well. */
   #await<Raw extends RawRequest>(
     exchange: Exchange<Context>,
     raw: Raw,
-    pending: Promise<Reply | Refusal>,
+    pending: Promise<Step>,
     deliver: Deliver<Raw>,
   ): void {
     pending.then(
-      (result) => this.#complete(exchange, raw, result, deliver),
+      (step) => this.#proceed(exchange, raw, step, deliver),
       (error: unknown) => this.#complete(exchange, raw, this.#refusalFor(exchange, raw, error), deliver),
     );
+  }
+
+  /** Reads the body, and goes on when it is there. Never throws. */
+  #readBody<Raw extends RawRequest>(
+    exchange: Exchange<Context>,
+    raw: Raw,
+    waiting: WaitingForBody,
+    deliver: Deliver<Raw>,
+  ): void {
+    try {
+      readBody(raw, waiting.expected.limit, (bytes) => {
+        let step: Awaitable<Step>;
+        try {
+          step = this.#takeBody(exchange, raw, waiting, bytes);
+        } catch (error) {
+          step = this.#refusalFor(exchange, raw, error);
+        }
+        this.#proceed(exchange, raw, step, deliver);
+      });
+    } catch (error) {
+      this.#complete(exchange, raw, this.#refusalFor(exchange, raw, error), deliver);
+    }
   }
 
   /** Delivers a result as it is where nothing is to be added to it. Never throws. */
@@ -180,14 +216,14 @@ export class Responder<Context> {
     return internal();
   }
 
-  #answer(exchange: Exchange<Context>, raw: RawRequest, route: Route): Awaitable<Reply | Refusal> {
+  #answer(exchange: Exchange<Context>, raw: RawRequest, route: Route): Awaitable<Step> {
     if (!raw.hasWellEncodedQuery) return malformedUrl();
     const isOpen = route.plan.schemes.length === 0 && this.#options.hooks?.before === undefined;
     return isOpen ? this.#read(exchange, raw, route) : this.#admit(exchange, raw, route);
   }
 
   /** Security, and the hook `before`. */
-  async #admit(exchange: Exchange<Context>, raw: RawRequest, route: Route): Promise<Reply | Refusal> {
+  async #admit(exchange: Exchange<Context>, raw: RawRequest, route: Route): Promise<Step> {
     if (route.plan.schemes.length > 0) {
       const refused = await this.#authenticate(exchange, raw, route.plan);
       if (refused !== undefined) return refused;
@@ -196,7 +232,7 @@ export class Responder<Context> {
     return early === undefined ? this.#read(exchange, raw, route) : replyOf(early);
   }
 
-  #read(exchange: Exchange<Context>, raw: RawRequest, { plan, slots }: Route): Awaitable<Reply | Refusal> {
+  #read(exchange: Exchange<Context>, raw: RawRequest, { plan, slots }: Route): Awaitable<Step> {
     if (!plan.accepts(raw.header("accept"))) return notAcceptable();
     // The parts of the request become properties of what the handler is given.
     const request = exchange as unknown as Record<string, unknown>;
@@ -204,20 +240,21 @@ export class Responder<Context> {
     if (this.#options.unknownQuery === "refuse") {
       issues = [...issues, ...unknownQueryIssues(plan.operation, raw)];
     }
-    return raw.announcesBody
-      ? this.#readBody(exchange, raw, plan, issues)
-      : this.#judge(exchange, raw, plan, issues, absentBody(plan.operation));
+    if (!raw.announcesBody) return this.#judge(exchange, raw, plan, issues, absentBody(plan.operation));
+    const expected = expectedBody(plan, raw, this.#limits);
+    return "kind" in expected ? expected : { expected, plan, issues };
   }
 
-  #readBody(
+  #takeBody(
     exchange: Exchange<Context>,
     raw: RawRequest,
-    plan: ServedPlan,
-    issues: readonly RequestIssue[],
+    { expected, plan, issues }: WaitingForBody,
+    bytes: Uint8Array<ArrayBuffer> | BodyFault,
   ): Awaitable<Reply | Refusal> {
-    return readRequestBody<Reply | Refusal>(plan, raw, this.#limits, (read) =>
-      "kind" in read ? read : this.#judge(exchange, raw, plan, issues, read),
-    );
+    const next = (read: ReadRequestBody | Refusal): Awaitable<Reply | Refusal> =>
+      "kind" in read ? read : this.#judge(exchange, raw, plan, issues, read);
+    const read = bodyOf(plan.operation, expected, bytes, this.#limits);
+    return read instanceof Promise ? read.then(next) : next(read);
   }
 
   /** Calls the handler, if all of the request keeps the contract. */
@@ -351,6 +388,16 @@ interface Route {
   readonly plan: ServedPlan;
   readonly slots: readonly string[];
 }
+
+/** A request of which all but the body has been read. */
+interface WaitingForBody {
+  readonly expected: ExpectedBody;
+  readonly plan: ServedPlan;
+  readonly issues: readonly RequestIssue[];
+}
+
+/** What a part of the way comes to: its end, or the wait for the body. */
+type Step = Reply | Refusal | WaitingForBody;
 
 /** A route, or the answer to a request that has none. */
 type Routing = Route | Reply | Refusal;

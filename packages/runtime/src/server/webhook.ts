@@ -3,9 +3,10 @@ import type { Awaitable } from "./hooks.ts";
 import { OperationPlan } from "./operation-plan.ts";
 import { readParameters } from "./parameters.ts";
 import { problemDetails } from "./problem-details.ts";
+import type { BodyFault } from "./raw-request.ts";
 import { bodyRefusal, readBody } from "./read-body.ts";
 import { type Refusal, refusal } from "./refusal.ts";
-import { readRequestBody, usualLimits } from "./request-body.ts";
+import { bodyOf, expectedBody, usualLimits } from "./request-body.ts";
 import { WebhookError } from "./webhook-error.ts";
 import { chooseEvent, type WebhookOperation } from "./webhook-event.ts";
 import type { VerifyWebhook } from "./webhook-signature.ts";
@@ -53,7 +54,9 @@ export async function receive(
 ): Promise<ReceivedWebhook> {
   const { verify, event, bodyLimit = usualLimits.bodyLimit, unknownEvents = "accept" } = options;
   const { headers, url } = request;
-  const body = await readBody(new FetchRequest(request), bodyLimit, (read) => read);
+  const body = await new Promise<Uint8Array<ArrayBuffer> | BodyFault>((resolve) =>
+    readBody(new FetchRequest(request), bodyLimit, resolve),
+  );
   if (typeof body === "string") throw new WebhookError(bodyRefusal(body, bodyLimit));
   if (!(await verify({ headers, body }))) {
     throw new WebhookError({
@@ -150,10 +153,12 @@ async function reading(
   body: Uint8Array<ArrayBuffer>,
 ): Promise<Reading> {
   const { name: event } = webhook;
-  const request = new FetchRequest(new Request(url, { method: "POST", headers, body }));
+  const request = new FetchRequest(new Request(url, { method: "POST", headers }));
   const plan = new OperationPlan(webhook);
   const limits = { ...usualLimits, bodyLimit: body.length };
-  const read = await readRequestBody(plan, request, limits, (one) => one);
+  const expected = expectedBody(plan, request, limits);
+  if ("kind" in expected) return { event, refused: expected };
+  const read = await bodyOf(webhook, expected, body.length > expected.limit ? "too-large" : body, limits);
   if ("kind" in read) return { event, refused: read };
   const groups: Record<string, unknown> = {};
   const inParameters = readParameters(plan, request, [], groups, limits);

@@ -14,7 +14,9 @@ export class BytePieces {
   add(piece: Uint8Array): void {
     if (piece.byteLength === 0) return;
     this.length += piece.byteLength;
-    this.#pieces.push(piece);
+    // An array that is pushed to makes room for many more, and most bodies come in one piece.
+    if (this.#pieces.length === 0) this.#pieces = [piece];
+    else this.#pieces.push(piece);
     if (this.#pieces.length < mostPieces) return;
     this.#blocks.push(concat(this.#pieces));
     this.#pieces = [];
