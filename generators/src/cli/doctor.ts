@@ -52,7 +52,10 @@ async function doctor(call: Call, { onStep }: Progress): Promise<Outcome> {
   const result = jobs && (await runJobs(jobs, { check: true, strict: false, force: false, onStep }));
   const outputs = (result?.outputs ?? []).map(({ directory, added, changed, removed }) => {
     const differing = added.length + changed.length + removed.length;
-    return [displayPath(directory), differing === 0 ? "up to date" : `${differing} files differ`] as const;
+    return [
+      displayPath(directory),
+      differing === 0 ? "up to date" : `${differing} ${differing === 1 ? "file differs" : "files differ"}`,
+    ] as const;
   });
   const documents = (jobs ?? []).map(({ document }, index) => [`document ${index + 1}`, document] as const);
   const all = { ...facts, ...Object.fromEntries([...documents, ...outputs]) };

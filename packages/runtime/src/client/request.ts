@@ -6,7 +6,7 @@ import { setHeader } from "./set-header.ts";
 
 /** The request of a call, without body and credentials. Throws `EncodeError`. */
 export function buildRequest(
-  { options }: Client<unknown>,
+  { options }: Client<unknown, PropertyKey>,
   { method, path, accept, parameters = [] }: ClientOperation<unknown>,
   input: CallInput,
   call: Sending,

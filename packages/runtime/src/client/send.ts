@@ -6,7 +6,7 @@ import { isHarmless, isRedirect } from "./redirect.ts";
 
 /** Sends a request through the middleware. Rejects with a `ClientError` or the reason of an aborted signal. */
 export function send(
-  client: Client<unknown>,
+  client: Client<unknown, PropertyKey>,
   operation: ClientOperation<unknown>,
   request: ClientRequest,
   sending: Sending,
@@ -43,7 +43,7 @@ export function failure(operation: string, error: unknown, signal: AbortSignal |
  * result is the redirect where the document declares it, and otherwise a `RedirectError`.
  */
 async function transmit(
-  { options }: Client<unknown>,
+  { options }: Client<unknown, PropertyKey>,
   { id, redirects }: ClientOperation<unknown>,
   request: ClientRequest,
   sending: Sending,
@@ -62,5 +62,5 @@ async function transmit(
     throw failure(id, cause, request.signal);
   }
   if (redirects || !isRedirect(response)) return response;
-  throw new RedirectError(id, "was redirected", response);
+  throw new RedirectError(id, "redirected", response);
 }

@@ -54,5 +54,22 @@ export interface OperationRequest<Context> {
   readonly requestId?: string;
 }
 
+/**
+ * The input of an operation as a handler has it: groups of parameters are there even when nothing is in them, and what was not sent
+ * is absent rather than `undefined`.
+ */
+export type Received<Input> = Input extends unknown
+  ? {
+      readonly [Name in keyof Input as Name extends Group ? Name : never]-?: Sent<NonNullable<Input[Name]>>;
+    } & {
+      readonly [Name in keyof Input as Name extends Group ? never : Name]: Exclude<Input[Name], undefined>;
+    }
+  : never;
+
+/** Locations whose parameters form a group of the input. */
+type Group = "path" | "query" | "header" | "cookie";
+
+type Sent<Parameters> = { readonly [Name in keyof Parameters]: Exclude<Parameters[Name], undefined> };
+
 /** What a security handler is given beside the credential. */
 export type SecurityRequest<Context> = OperationRequest<Context>;

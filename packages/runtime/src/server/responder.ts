@@ -215,7 +215,7 @@ export class Responder<Context> {
     plan: ServedPlan,
     issues: readonly RequestIssue[],
   ): Awaitable<Reply | Refusal> {
-    return readRequestBody<Reply | Refusal>(plan, raw, this.#limits, (read) =>
+    return readRequestBody<Reply | Refusal>(plan, raw, plan.limits, (read) =>
       "kind" in read ? read : this.#judge(exchange, raw, plan, issues, read),
     );
   }
@@ -316,8 +316,11 @@ export class Responder<Context> {
   #planOf(operation: ServerOperation): ServedPlan {
     const known = this.#plans.get(operation);
     if (known !== undefined) return known;
-    const { named, handler } = this.#options;
-    const plan = new ServedPlan(named(operation), handler(operation.name));
+    const { named, handler, bodyLimits = {} } = this.#options;
+    const { name } = operation;
+    const own = Object.hasOwn(bodyLimits, name) ? bodyLimits[name] : undefined;
+    const limits = own === undefined ? this.#limits : { ...this.#limits, bodyLimit: own };
+    const plan = new ServedPlan(named(operation), handler(name), limits);
     this.#plans.set(operation, plan);
     return plan;
   }
@@ -337,10 +340,12 @@ export class Responder<Context> {
 /** A plan with the application's function: looked up once, so that the application's object is asked for nothing while it serves. */
 class ServedPlan extends OperationPlan {
   readonly handler: Handler | undefined;
+  readonly limits: BodyLimits;
 
-  constructor(operation: ServerOperation, handler: Handler | undefined) {
+  constructor(operation: ServerOperation, handler: Handler | undefined, limits: BodyLimits) {
     super(operation);
     this.handler = handler;
+    this.limits = limits;
   }
 }
 

@@ -171,6 +171,21 @@ describe("bodies", () => {
     expect(await send(new Blob(['"12345678"']).stream())).toBe(200);
     expect(await send(new Blob(['"123456789"']).stream())).toBe(413);
   });
+
+  test("an operation may have a limit of its own", async () => {
+    const bodyLimits = { submit: 20, constructor: 1, other: undefined };
+    await using own = await listenPets({ bodyLimit: 10, bodyLimits });
+    const send = async (body: string): Promise<number> =>
+      (
+        await fetch(`${own.url}/submit`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body,
+        })
+      ).status;
+    expect(await send(`"${"x".repeat(18)}"`)).toBe(200);
+    expect(await send(`"${"x".repeat(19)}"`)).toBe(413);
+  });
 });
 
 describe("security", () => {
