@@ -44,7 +44,10 @@ describe.each(Object.keys(ask))("completion %s", (name) => {
       expect(offers("tenon", "gen")).toEqual(["generate"]);
       expect(offers("tenon", "generate", "--ru")).toEqual(["--runtime"]);
       expect(offers("tenon", "generate", "--runtime", "")).toEqual(["inline", "package"]);
-      expect([...offers("tenon", "generate", "--targets", "validat")].sort()).toEqual(["validation", "validators"]);
+      expect([...offers("tenon", "generate", "--targets", "validat")].sort()).toEqual([
+        "validation",
+        "validators",
+      ]);
       expect(offers("tenon", "generate", "--targets", "types,cli")).toEqual(["types,client"]);
       expect(offers("tenon", "explain", "--out")).toEqual([]);
       expect([...offers("tenon", "explain", "TN10")].sort()).toEqual(

@@ -96,7 +96,7 @@ const missing = "not installed";
 function unresolved(): string {
   const folder = process.cwd();
   const manager = packageManagerOf(folder, readPackageJson(folder)?.packageManager);
-  return `tenon is not among the packages of this project, so tenon.config.ts does not type-check. Next: ${installation[manager]}`;
+  return `tenon is not among the packages of this project, so tenon.config.ts does not type-check. Next: ${installation(manager, { packages: [], development: [self] }).join()}`;
 }
 
 function versionsHere(): Readonly<Record<string, string>> {
