@@ -50,7 +50,8 @@ export async function measureCalls(rounds: number): Promise<ComparedCalls> {
 /** What there is without a client. */
 function withFetch(baseUrl: string): Readonly<Record<"bare" | "byHand", () => Promise<unknown>>> {
   const headers = { accept: "application/json", authorization: "Bearer token" };
-  const names = (listActorPostsOperation.responses["200"]?.headers ?? []).map(({ name }) => name);
+  const { "200": declared } = listActorPostsOperation.responses;
+  const names = (declared ? (declared.headers ?? []) : []).map(({ name }) => name);
   const get = async (path: string): Promise<Response> => {
     const response = await fetch(baseUrl + path, { headers, redirect: "manual" });
     if (response.status !== 200 || response.headers.get("content-type") !== "application/json") {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { RoundTrip } from "../roundtrip/round-trip.ts";
 import { root } from "../workspace.ts";
@@ -91,11 +91,9 @@ async function surroundingsKey({ runs, seed, timeoutSeconds }: RoundTripRunOptio
 async function linkRuntime(cache: string): Promise<void> {
   const scope = join(cache, "node_modules/@tenon");
   await mkdir(scope, { recursive: true });
-  await symlink(join(root, "packages/runtime"), join(scope, "runtime")).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EEXIST") throw error;
-    },
-  );
+  // Anew each time: a link that is there may lead to another checkout.
+  await rm(join(scope, "runtime"), { force: true });
+  await symlink(join(root, "packages/runtime"), join(scope, "runtime"));
 }
 
 function keptPath(cache: string, path: string): string {

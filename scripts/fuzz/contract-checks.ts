@@ -1,4 +1,5 @@
 import type { ServerOperation } from "@tenon/runtime/server";
+import { responseFor } from "../../packages/runtime/src/server/answer.ts";
 import { closestMediaType } from "../../packages/runtime/src/wire/media-type.ts";
 
 /** A rule that every response of a service has to keep, whatever the request was. */
@@ -16,10 +17,7 @@ export async function brokenChecks(
   const broken: ContractCheck[] = [];
   const { status } = response;
   if (status >= 500) broken.push("not a server error");
-  const declared =
-    operation.responses.find((one) => one.status === String(status)) ??
-    operation.responses.find((one) => one.status === `${String(status)[0]}XX`) ??
-    operation.responses.find((one) => one.status === "default");
+  const declared = responseFor(operation, status);
   if (declared === undefined) return [...broken, "status code conformance"];
   const text = await response.clone().text();
   if (declared.content.length === 0 || text === "") return broken;

@@ -1,7 +1,6 @@
 import type { Api, Header, MediaType, Response } from "../../generators/src/model/index.ts";
-import { schemaOfSerialization } from "../../generators/src/model/index.ts";
+import { schemaOfSerialization, statusRanges } from "../../generators/src/model/index.ts";
 import { headerKeys } from "../../generators/src/plan/index.ts";
-import { statusRanges } from "../../generators/src/targets/types/status-type.ts";
 import { bodyCodec, isOpaqueValue, isSpaceDelimited } from "../../generators/src/targets/wire/body-codec.ts";
 import { concreteType, drawBody } from "./body-arbitrary.ts";
 import type { GeneratedOperation } from "./document.ts";

@@ -31,6 +31,7 @@ export function sameValue(sent: unknown, arrived: unknown, type: WireType | "exa
 function isOpen(type: WireType): boolean {
   if (typeof type === "string") return type === "any";
   if ("oneOf" in type) return true;
+  if ("const" in type) return false;
   if ("items" in type) return isOpen(type.items) || (type.prefixItems ?? []).some(isOpen);
   return type.additional !== undefined || Object.values(type.properties).some(isOpen);
 }

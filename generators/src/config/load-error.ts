@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -44,8 +43,12 @@ function placeOfFrame(stack: string): Place | undefined {
   return { file: toPath(file), line: Number(line), column: Number(column) };
 }
 
-/** An error of V8's parser does not tell its place while the program runs, but `node --check` prints it. */
+/**
+ * An error of V8's parser does not tell its place while the program runs, but `node --check` prints it. What starts programs is loaded
+ * only now: every command loads this file, and hardly any starts one.
+ */
 function placeOfSyntax(modules: Iterable<string>): Place | undefined {
+  const { spawnSync } = process.getBuiltinModule("node:child_process");
   for (const file of modules) {
     if (file.includes(`${path.sep}node_modules${path.sep}`)) continue;
     const { stderr } = spawnSync(process.execPath, ["--check", file], { encoding: "utf8" });

@@ -1,5 +1,6 @@
 import {
   type Api,
+  coversSuccess,
   type Direction,
   type Header,
   type MediaType,
@@ -262,6 +263,7 @@ function compareResponses(
       );
     else compareResponse(response, other, `${operation}: ${response.status}`, direction, context);
   }
+  compareDefault(before, after, operation, direction, context);
   for (const response of after.responses)
     if (!known.has(response.status))
       finder(context, { before: before.origin, after: useOf(response, after) })(
@@ -270,6 +272,26 @@ function compareResponses(
         response.status,
         direction,
       );
+}
+
+/** `default` is as it was, but stands for something else when the first success is declared, or the last is not any more. */
+function compareDefault(
+  before: Operation,
+  after: Operation,
+  operation: string,
+  direction: Direction,
+  context: Context,
+): void {
+  const [old, now] = [defaultOf(before), defaultOf(after)];
+  if (old === undefined || now === undefined) return;
+  const [did, does] = [coversSuccess(before, old), coversSuccess(after, now)];
+  const rule = does ? "default-with-successes" : "default-without-successes";
+  const found = finder(context, { before: useOf(old, before), after: useOf(now, after) });
+  if (did !== does) found(rule, operation, "", direction);
+}
+
+function defaultOf({ responses }: Operation): Response | undefined {
+  return responses.find(({ status }) => status === "default");
 }
 
 function compareResponse(

@@ -282,6 +282,32 @@ describe("compareApis", () => {
     ]);
   });
 
+  test("default means something else with the first success, or without the last", async () => {
+    const withDefault = (draft: Draft): unknown =>
+      Object.assign(operation(draft).responses, { default: { description: "Refused." } });
+    const onlyDefault = (draft: Draft): unknown =>
+      Object.assign(operation(draft), { responses: { default: { description: "Refused." } } });
+    const add = (status: string) => (draft: Draft) =>
+      Object.assign(operation(draft).responses, { [status]: { description: "More." } });
+    expect(await compare(add("204"), onlyDefault)).toEqual([
+      "default-without-successes | savePet | response",
+      "response-added | savePet | 204 | response",
+    ]);
+    expect(await compare(add("2XX"), onlyDefault)).toEqual([
+      "default-without-successes | savePet | response",
+      "response-added | savePet | 2XX | response",
+    ]);
+    // Neither the second success nor a refusal changes what it stands for.
+    expect(await compare(add("204"), withDefault)).toEqual(["response-added | savePet | 204 | response"]);
+    expect(await compare(add("409"), onlyDefault)).toEqual(["response-added | savePet | 409 | response"]);
+    const remove = (draft: Draft): void => void delete operation(draft).responses["200"];
+    expect(await compare(remove, withDefault)).toEqual([
+      "response-removed | savePet | 200 | response",
+      "default-with-successes | savePet | response",
+    ]);
+    expect(await compare(withDefault)).toEqual(["response-added | savePet | default | response"]);
+  });
+
   test("a schema that no operation uses concerns those who import its name", async () => {
     const spare = (draft: Draft): unknown => Object.assign(schemas(draft), { Spare: { type: "string" } });
     const [before, after] = [baseDocument(), baseDocument()];

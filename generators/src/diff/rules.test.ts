@@ -28,6 +28,8 @@ interface Case {
   readonly before?: (draft: Draft) => unknown;
   /** A value that was accepted by the validator of that name, and is not any more. */
   readonly refused?: readonly ["Draft" | "Pet" | "SavePetRequestBody", unknown];
+  /** Programs that compile before the change, in place of those that do with the document as it is. */
+  readonly consumers?: { readonly client: string; readonly server: string };
   /** Why no program and no value can show a major rating: the request itself is refused, as tests of the server show. */
   readonly refusedRequest?: string;
 }
@@ -37,6 +39,29 @@ const op = (draft: Draft): Draft => draft.paths["/pets/{id}"].put;
 const json = (holder: Draft): Draft => holder.content["application/json"];
 
 const tags = { name: "tags", in: "query", schema: { type: "array", items: { type: "string" } } };
+
+function withDefault(draft: Draft): void {
+  op(draft).responses.default = { ...op(draft).responses["404"], description: "Refused." };
+}
+
+/** A client that does something with a result. */
+function clientWith(statement: string): string {
+  return `import { createClient, savePet } from "./OUT/client.ts";
+export async function use(): Promise<string> {
+  const client = createClient({ baseUrl: "https://pets.example" });
+  const result = await savePet(client, { path: { id: "1" }, query: { strict: true }, body: { name: "a", kind: "dog", home: "x" } });
+  ${statement}
+  return "";
+}
+`;
+}
+
+/** A server that always gives the same answer. */
+function serverWith(answer: string): string {
+  return `import type { Handlers } from "./OUT/server.ts";
+export const handlers: Handlers = { savePet: () => (${answer}) };
+`;
+}
 
 function token(draft: Draft): void {
   draft.components.securitySchemes.token = { type: "http", scheme: "bearer" };
@@ -193,6 +218,38 @@ const cases = new Map<string, Case>([
     { rule: "response-removed", change: (draft) => void delete op(draft).responses["404"] },
   ],
   [
+    "default-without-successes",
+    {
+      rule: "default-without-successes",
+      before: (draft) => {
+        withDefault(draft);
+        delete op(draft).responses["200"];
+      },
+      change: withDefault,
+      consumers: {
+        client: clientWith("if (result.status === 202) return result.body.message;"),
+        server: serverWith('{ status: 202, body: { message: "later" } }'),
+      },
+    },
+  ],
+  [
+    "default-with-successes",
+    {
+      rule: "default-with-successes",
+      before: withDefault,
+      change: (draft) => {
+        withDefault(draft);
+        delete op(draft).responses["200"];
+      },
+      consumers: {
+        client: clientWith("if (result.ok) return result.body.name;"),
+        server: serverWith(
+          '{ status: 200, headers: { xRevision: "1" }, body: { name: "a", kind: "cat", home: 1 } }',
+        ),
+      },
+    },
+  ],
+  [
     "object-opened",
     {
       rule: "object-opened",
@@ -282,18 +339,22 @@ const consumers = { client: clientConsumer, server: serverConsumer, validators: 
 let said: ReadonlyMap<string, string> = new Map();
 
 beforeAll(async () => {
-  const drafts = [
-    ["base", () => {}] as const,
-    ...[...cases].map(([name, { change }]) => [name, change] as const),
+  const drafts: (readonly [name: string, change: Case["change"], programs: typeof consumers])[] = [
+    ["base", () => {}, consumers],
   ];
+  for (const [name, { change, before, consumers: own }] of cases) {
+    const programs = { ...consumers, ...own };
+    drafts.push([name, change, programs]);
+    if (own !== undefined && before !== undefined) drafts.push([`before ${name}`, before, programs]);
+  }
   const files: Record<string, string> = {};
-  for (const [index, [, change]] of drafts.entries()) {
+  for (const [index, [, change, programs]] of drafts.entries()) {
     const draft = baseDocument();
     change(draft);
     const targets = [typesTarget, clientTarget, serverTarget, validatorsTarget];
     for (const [path, text] of Object.entries(emitTargets(await modelOf(JSON.stringify(draft)), targets)))
       files[`out${index}/${path}`] = text;
-    for (const [target, text] of Object.entries(consumers))
+    for (const [target, text] of Object.entries(programs))
       files[`${target}${index}.ts`] = text.replaceAll("OUT", `out${index}`);
   }
   const output = await compileStrictly("7.0", files, [
@@ -320,6 +381,13 @@ describe("before the change", () => {
     expect(said.get(`base ${target}`)).toBeUndefined();
   });
 });
+
+test.each([...cases].filter(([, { consumers: own }]) => own !== undefined))(
+  "before %s, its own consumers compile",
+  (name, { consumers: own }) => {
+    for (const target of Object.keys(own ?? {})) expect(said.get(`before ${name} ${target}`)).toBeUndefined();
+  },
+);
 
 describe.each([...cases])(
   "%s",

@@ -190,6 +190,16 @@ export const rules = {
     "Whoever reads it compares with something that never comes, and whoever returns it may not.",
     { types: M, client: M, server: M, validators: M },
   ),
+  "default-without-successes": always(
+    "`default` stands for refusals only, since a success is declared beside it",
+    "Whoever reads another success compares with something that never comes, and whoever returns it may not.",
+    { types: M, client: M, server: M },
+  ),
+  "default-with-successes": always(
+    "`default` stands for successes as well, since none is declared beside it any more",
+    "Whoever reads a success has one more case to handle.",
+    { types: M, client: M, server: m },
+  ),
   "security-loosened": always(
     "Fewer credentials or scopes are needed, or there is one more choice",
     "Requests that were admitted still are.",

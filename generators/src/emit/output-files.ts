@@ -43,6 +43,7 @@ class FileBeingBuilt implements SourceFile {
   /** Pieces of which only TypeScript's parser can tell whether they are well formed. */
   readonly doubts: string[] = [];
   #pieces: string[] = [];
+  #rendered: RenderedFile | undefined;
   readonly #imports: Imports;
 
   constructor(path: string, options: ImportOptions) {
@@ -60,11 +61,19 @@ class FileBeingBuilt implements SourceFile {
   }
 
   render(header: string): RenderedFile {
-    // From now on the pieces are one text, so that the file is not in memory twice. A file without a single import or export
-    // would be a script to TypeScript, and no other could export from it.
-    this.#pieces = [this.#pieces.join("\n\n") || "export {};"];
-    const parts = [header.trimEnd(), this.#imports.declarations(), ...this.#pieces];
-    return { path: this.path, text: `${parts.filter((part) => part !== "").join("\n\n")}\n` };
+    this.#rendered ??= { path: this.path, text: this.#text(header) };
+    return this.#rendered;
+  }
+
+  /** Lets go of the pieces, and joins them once: a file is in memory twice only while it is joined. */
+  #text(header: string): string {
+    const pieces = this.#pieces;
+    this.#pieces = [];
+    // A file without a single import or export would be a script to TypeScript, and no other could export from it.
+    if (pieces.length === 0) pieces.push("export {};");
+    pieces.unshift(...[header.trimEnd(), this.#imports.declarations()].filter((part) => part !== ""));
+    pieces[pieces.length - 1] += "\n";
+    return pieces.join("\n\n");
   }
 }
 

@@ -15,3 +15,4 @@ export * from "./schema.ts";
 export * from "./schema-children.ts";
 export * from "./security.ts";
 export * from "./server.ts";
+export * from "./status-range.ts";

@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { ReadFailure, type ReadText } from "../document/read-text.ts";
 
@@ -18,6 +17,8 @@ export function revisionOf(name: string): Revision | undefined {
 /** A reader of files as they were in a revision, by `git`, which has to be installed. */
 export function readRevision(revision: string): ReadText {
   return async (path) => {
+    // Loaded only now: most documents are files, and other commands need nothing that starts programs.
+    const { execFile } = await import("node:child_process");
     try {
       const object = `${revision}:${path}`;
       const { stdout } = await promisify(execFile)("git", ["show", "--end-of-options", object], {

@@ -26,10 +26,10 @@ serverUrl(servers[0], { regoin: "us" });
 export async function read(): Promise<unknown> {
   const result = await everyResponse(client);
   if (result.ok) {
-    if (result.status !== 200) return result.body.error.length;
+    const status: 200 = result.status;
     const count: number = result.headers.xCount;
     const flags: boolean[] | undefined = result.headers.xFlags;
-    if (result.contentType === "application/json") return result.body.a + count + (flags?.length ?? 0);
+    if (result.contentType === "application/json") return result.body.a + status + count + (flags?.length ?? 0);
     if (result.contentType === "text/event-stream") for await (const event of result.body) event.data.length;
     return result.response.headers;
   }
@@ -57,7 +57,7 @@ export async function write(): Promise<unknown> {
   // @ts-expect-error the input is needed
   await everyParameter(client);
   const done = unwrap(await everyResponse(client));
-  return done.status === 200 ? done.headers.xScopes : done.body.error;
+  return done.headers.xScopes;
 }
 `;
 

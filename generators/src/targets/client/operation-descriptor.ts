@@ -1,5 +1,5 @@
 import { type Code, code, identifier, join } from "../../emit/index.ts";
-import type { Api, Operation } from "../../model/index.ts";
+import { type Api, leavesSuccessesOut, type Operation } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
 import { braces, inlineArray } from "../brackets.ts";
 import { clientType } from "./client-symbol.ts";
@@ -12,9 +12,10 @@ import { securityDescriptor } from "./security-schemes.ts";
 /** The members of the descriptor that other operations may have just so. */
 export function descriptorMembers(api: Api, operation: Operation, names: Names): DescriptorMembers {
   const parameters = parameterDescriptors(api, operation, names);
-  const responses = operation.responses.map(
-    (response) => code`${responseDescriptor(api, operation, response, names)},`,
-  );
+  const responses = [
+    ...operation.responses.map((response) => code`${responseDescriptor(api, operation, response, names)},`),
+    ...(leavesSuccessesOut(operation) ? [code`${"2XX"}: false,`] : []),
+  ];
   return {
     ...(parameters.length > 0 && { parameters: inlineArray(parameters) }),
     ...(operation.requestBody !== undefined && {

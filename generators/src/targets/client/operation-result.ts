@@ -1,5 +1,5 @@
 import { type Code, code, comment, join } from "../../emit/index.ts";
-import type { Operation, Response } from "../../model/index.ts";
+import { coversSuccess, type Operation, type Response } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
 import { clientType } from "./client-symbol.ts";
 
@@ -14,8 +14,7 @@ export function operationResult(operation: Operation, names: Names): Code {
   return code`${doc}export type ${names.operation("client.result", operation)} = ${type};`;
 }
 
-function outcome(operation: Operation, { status }: Response): "Succeeded" | "Refused" | "Settled" {
-  if (status.startsWith("2")) return "Succeeded";
-  if (status !== "default") return "Refused";
-  return operation.responses.some((other) => other.status === "2XX") ? "Refused" : "Settled";
+function outcome(operation: Operation, response: Response): "Succeeded" | "Refused" | "Settled" {
+  if (!coversSuccess(operation, response)) return "Refused";
+  return response.status === "default" ? "Settled" : "Succeeded";
 }

@@ -13,7 +13,7 @@ export interface DescriptorMembers {
 const types = {
   parameters: code`readonly ${clientType("ClientParameter")}[]`,
   body: code`${clientType("ClientBody")}`,
-  responses: code`Readonly<Record<string, ${clientType("ClientResponse")}>>`,
+  responses: code`Readonly<Record<string, ${clientType("ClientResponse")} | false>>`,
 } as const satisfies Record<keyof DescriptorMembers, Code>;
 
 /**

@@ -30,7 +30,7 @@ paths:
                 allOf:
                   - { type: object, properties: { paging: { $ref: "#/components/schemas/Paging" } } }
                   - { type: object, required: [a/b], properties: { a/b: { type: array, items: { type: integer } } } }
-        "404": { description: Gone. }
+        default: { description: Refused., content: { application/json: { schema: { type: object, properties: { gone: { type: array, items: {} } } } } } }
   /plain: { get: { operationId: plain, responses: { "204": { description: Fine. } } } }
 components:
   schemas: { Paging: { type: object, properties: { next: { type: [string, "null"] }, more: { type: boolean } } } }

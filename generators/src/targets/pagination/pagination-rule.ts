@@ -2,6 +2,7 @@ import type { Report } from "../../diagnostics/index.ts";
 import { type Code, code, value } from "../../emit/index.ts";
 import {
   type Api,
+  coversSuccess,
   extension,
   type JsonValue,
   type Operation,
@@ -127,7 +128,7 @@ function conversion(
 /** The schemas of a member in the body of a success, by what the schema of the body says of properties. */
 function schemasAt(api: Api, operation: Operation, tokens: readonly string[]): readonly SchemaId[] {
   const bodies = operation.responses
-    .filter(({ status }) => status.startsWith("2") || status === "default")
+    .filter((response) => coversSuccess(operation, response))
     .flatMap(({ content }) => content.flatMap(({ schema }) => (schema === undefined ? [] : [schema])));
   return tokens.reduce<readonly SchemaId[]>(
     (schemas, token) => [...new Set(schemas.flatMap((id) => membersOf(api, id, token, new Set())))],

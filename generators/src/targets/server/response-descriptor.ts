@@ -1,5 +1,11 @@
 import { type Code, code } from "../../emit/index.ts";
-import type { Header, MediaType, Response, Serialization } from "../../model/index.ts";
+import {
+  type Header,
+  leavesSuccessesOut,
+  type MediaType,
+  type Response,
+  type Serialization,
+} from "../../model/index.ts";
 import { headerKeys } from "../../plan/index.ts";
 import { inlineObject } from "../brackets.ts";
 import { exactPart, formSchemaOf, partCodec } from "../codecs/index.ts";
@@ -17,6 +23,7 @@ export function responseDescriptor(response: Response, context: DescriptorContex
   const contents = response.content.map((content) => contentDescriptor(content, context));
   return inlineObject([
     code`status: ${response.status}`,
+    ...flag("noSuccess", response.status === "default" && leavesSuccessesOut(context.operation)),
     code`headers: ${list(headers)}`,
     code`content: ${list(contents)}`,
   ]);

@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver, MutationObserver, QueryClient } from "@tanstack/react-query";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type * as client from "../../../../packages/runtime/src/client/index.ts";
-import { json, rejection, serve } from "../../../../packages/runtime/test/loopback.ts";
+import { json, rejection, reply, serve } from "../../../../packages/runtime/test/loopback.ts";
 import { generate } from "../../generate.ts";
 import { clientTarget } from "../client/index.ts";
 import { paginationTarget } from "../pagination/index.ts";
@@ -23,7 +23,7 @@ paths:
       parameters: [{ name: cursor, in: query, schema: { type: string } }, { name: size, in: query, schema: { type: integer } }]
       responses:
         "200": { description: Fine., content: { application/json: { schema: { type: object, required: [items], properties: { items: { type: array, items: { type: integer } }, next: { type: string } } } } } }
-        "404": { description: Gone. }
+        default: { description: Gone., content: { application/jsonl: { itemSchema: { type: object, required: [why] } } } }
     post:
       operationId: makeThing
       requestBody: { required: true, content: { application/json: { schema: { type: object, required: [a], properties: { a: { type: integer } } } } } }
@@ -99,7 +99,7 @@ describe("in a real query client", () => {
     expect(key({ scope: "viewer" })).not.toEqual(key());
   });
   test("a refusal is an ApiError", async () => {
-    const server = await serve(json(404, {}));
+    const server = await serve(reply(404, { "content-type": "application/jsonl" }, "{}"));
     const options = generated.listThingsQueryOptions(
       generated.createClient({ baseUrl: server.url }),
       {},

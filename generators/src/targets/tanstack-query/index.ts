@@ -1,5 +1,5 @@
 import { type Code, code, comment, join, lines } from "../../emit/index.ts";
-import type { Operation } from "../../model/index.ts";
+import { coversSuccess, type Operation } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
 import { clientType, clientValue } from "../client/client-symbol.ts";
 import { localName } from "../client/local-name.ts";
@@ -80,11 +80,13 @@ function emit(context: TargetContext): void {
   );
 }
 
-function streams({ api }: TargetContext, { responses }: Operation): boolean {
-  return responses.some(
-    ({ status, content }) =>
-      (status.startsWith("2") || status === "default") &&
-      content.some((one) => one.schema === undefined && one.itemSchema !== undefined && bodyCodec(api, one)),
+function streams({ api }: TargetContext, operation: Operation): boolean {
+  return operation.responses.some(
+    (response) =>
+      coversSuccess(operation, response) &&
+      response.content.some(
+        (one) => one.schema === undefined && one.itemSchema !== undefined && bodyCodec(api, one),
+      ),
   );
 }
 

@@ -1,9 +1,15 @@
 import { type Code, code, comment, empty, join, typeKey, value } from "../../emit/index.ts";
-import type { Header, MediaType, Operation, Response } from "../../model/index.ts";
+import {
+  type Header,
+  type MediaType,
+  type Operation,
+  type Response,
+  statusRanges,
+} from "../../model/index.ts";
 import { headerKeys, type Names } from "../../plan/index.ts";
 import { braces } from "../brackets.ts";
 import { parameterDoc } from "./parameter-doc.ts";
-import { type StatusTypes, statusRanges } from "./status-type.ts";
+import type { StatusTypes } from "./status-type.ts";
 import type { TypePrinter } from "./type-printer.ts";
 
 /** What the response types of an output are printed with. */

@@ -1,30 +1,5 @@
 import { type Code, code, type Identifier, identifier, join, value } from "../../emit/index.ts";
-import type { Operation, Response } from "../../model/index.ts";
-
-/** A hundred without the codes that are declared by themselves. */
-export interface StatusRange {
-  /** 1 to 5. */
-  readonly hundred: number;
-  /** Ascending. */
-  readonly except: readonly number[];
-}
-
-/** Which codes a response of an operation covers (OpenAPI 3.2, 4.16.2); explicit codes are none of these. */
-export function statusRanges(operation: Operation, response: Response): readonly StatusRange[] {
-  const declared = new Set(operation.responses.map(({ status }) => status));
-  const hundreds = response.status === "default" ? [1, 2, 3, 4, 5] : [Number(response.status[0])];
-  return hundreds
-    .filter((hundred) => response.status !== "default" || !declared.has(`${hundred}XX`))
-    .map((hundred) => ({ hundred, except: explicitCodes(declared, hundred) }))
-    .filter(({ except }) => except.length < 100);
-}
-
-function explicitCodes(declared: ReadonlySet<string>, hundred: number): readonly number[] {
-  return [...declared]
-    .filter((status) => /^\d{3}$/.test(status) && Number(status[0]) === hundred)
-    .map(Number)
-    .sort((one, other) => one - other);
-}
+import type { StatusRange } from "../../model/index.ts";
 
 /** The status types that a file of types needs: each is declared once, whichever responses use it. */
 export class StatusTypes {

@@ -75,7 +75,7 @@ function nestsBeyondStyle(api: Api, serialization: Serialization): boolean {
 
 /** What a list or object holds, and those among some alternatives. */
 function membersOf(type: WireType): readonly WireType[] {
-  if (typeof type === "string") return [];
+  if (typeof type === "string" || "const" in type) return [];
   if ("oneOf" in type) return type.oneOf.flatMap(membersOf);
   if ("items" in type) return [type.items, ...(type.prefixItems ?? [])];
   // An object always counts as one that may hold something.

@@ -117,6 +117,54 @@ test.each<[object, WireType]>([
       ],
     },
   ],
+  [
+    {
+      oneOf: [
+        { properties: { kind: { const: "a" }, same: { const: 1 }, x: string } },
+        {
+          allOf: [
+            { properties: { kind: string } },
+            { properties: { kind: { enum: ["b", "c"] }, x: number } },
+          ],
+        },
+        { properties: { kind: { enum: ["d", "e", "f", "g", "h"] } }, additionalProperties: { const: true } },
+      ],
+    },
+    {
+      oneOf: [
+        { properties: { kind: { const: "a" }, same: { const: 1 }, x: "string" }, additional: "any" },
+        {
+          properties: { kind: { oneOf: [{ const: "b" }, { const: "c" }] }, x: "number" },
+          additional: "any",
+        },
+        { properties: { kind: "string" }, additional: "boolean" },
+      ],
+    },
+  ],
+  [
+    { anyOf: [{ type: "array", items: string }, { enum: [""] }, { const: 1 }] },
+    { oneOf: [{ const: 1 }, { const: "" }, { items: "string" }] },
+  ],
+  // What is the same in all branches tells none from the others.
+  [
+    {
+      oneOf: [
+        { properties: { kind: { const: "a" }, x: string } },
+        { properties: { kind: { const: "a" }, y: number } },
+      ],
+    },
+    {
+      oneOf: [
+        { properties: { kind: "string", x: "string" }, additional: "any" },
+        { properties: { kind: "string", y: "number" }, additional: "any" },
+      ],
+    },
+  ],
+  [
+    { properties: { kind: { const: "a" } }, additionalProperties: { enum: [1, 2] } },
+    { properties: { kind: "string" }, additional: "number" },
+  ],
+  [{ allOf: [{ const: 1 }, { type: "integer", format: "int64" }] }, "number"],
   [{ $ref: "#/components/schemas/Loop" }, "any"],
   [
     { properties: JSON.parse('{"__proto__":{"type":"number"}}') },

@@ -14,12 +14,12 @@ import {
  * texts fit comes first, and so strings after all other scalars. Where a schema leads back to itself, what lists and objects hold is `any`.
  */
 export function wireType(api: Api, schema: SchemaId): WireType {
-  return new Derivation(api, [], "whole").typeOf(schema);
+  return settled(new Derivation(api, [], "whole").typeOf(schema));
 }
 
 /** The same without what lists and objects hold, which may be most of a document: for who asks only for the kind of value. */
 export function wireKind(api: Api, schema: SchemaId): WireType {
-  return new Derivation(api, [], "top").typeOf(schema);
+  return settled(new Derivation(api, [], "top").typeOf(schema));
 }
 
 /**
@@ -32,7 +32,7 @@ export function wireTypeLiteral(type: WireType): Code {
 }
 
 function hasInheritedName(type: WireType): boolean {
-  if (typeof type === "string") return false;
+  if (typeof type === "string" || "const" in type) return false;
   if ("oneOf" in type) return type.oneOf.some(hasInheritedName);
   if ("items" in type) return [type.items, ...(type.prefixItems ?? [])].some(hasInheritedName);
   return (
@@ -43,11 +43,15 @@ function hasInheritedName(type: WireType): boolean {
 
 /** A type without alternatives at its top. */
 type Alternative = Exclude<WireType, { readonly oneOf: unknown }>;
+type Constant = Extract<WireType, { readonly const: unknown }>;
 type ListType = Extract<WireType, { readonly items: WireType }>;
 type ObjectType = Extract<WireType, { readonly properties: unknown }>;
 
 /** More alternatives than any document means; text that would need more stays text, and the validator decides. */
 const mostAlternatives = 256;
+
+/** More values than these are no tag that tells the objects of a union apart. */
+const mostConstants = 4;
 
 class Derivation {
   readonly #api: Api;
@@ -89,6 +93,8 @@ class Derivation {
   /** What a schema's own keywords say, those that combine schemas left out. */
   #own(schema: Schema): readonly Alternative[] {
     const values = schema.const === undefined ? schema.enum : [schema.const.value];
+    if (values !== undefined && values.length <= mostConstants && schema.form === undefined)
+      return distinct(values.map((one) => constantOf(one) ?? this.#ofType(schema, jsonTypeOf(one))));
     const types = values?.map(jsonTypeOf) ?? schema.type ?? impliedTypes(schema);
     if (types === undefined) return ["any"];
     return distinct(types.map((type) => this.#ofType(schema, type)));
@@ -142,7 +148,14 @@ function merge(left: Alternative, right: Alternative): Alternative | undefined {
   if (isObject(left) && isObject(right)) return mergeObjects(left, right);
   if (isList(left) && isList(right)) return mergeLists(left, right);
   if (left === right) return left;
+  if (isConstant(left)) return agrees(left, right) ? left : undefined;
+  if (isConstant(right)) return agrees(right, left) ? right : undefined;
   return [left, right].every((one) => one === "number" || one === "int64") ? "int64" : undefined;
+}
+
+function agrees(one: Constant, other: Alternative): boolean {
+  if (isConstant(other)) return one.const === other.const;
+  return kindOf(one) === (other === "int64" ? "number" : other);
 }
 
 function mergeObjects(left: ObjectType, right: ObjectType): ObjectType {
@@ -168,6 +181,47 @@ function mergeTypes(left: WireType, right: WireType): WireType {
   return oneOf(intersect(flatten(left), flatten(right)));
 }
 
+/**
+ * The same with constants only where they tell alternatives apart, the objects of a union or a text and a list of one: elsewhere the
+ * validator asks for them, and all that has to be known is what kind of value they are.
+ */
+function settled(type: WireType): WireType {
+  if (typeof type === "string") return type;
+  if ("const" in type) return kindOf(type);
+  if ("items" in type) {
+    const prefixItems = type.prefixItems?.map(settled);
+    return { items: settled(type.items), ...(prefixItems && { prefixItems }) };
+  }
+  if ("properties" in type) return settledObject(type, []);
+  const alternatives = type.oneOf.flatMap(flatten);
+  const tags = tagsOf(alternatives.filter(isObject));
+  const hasList = alternatives.some(isList);
+  const members = alternatives.map((one) => {
+    if (isObject(one)) return settledObject(one, tags);
+    return hasList && isConstant(one) ? one : settled(one);
+  });
+  return oneOf(distinct(members.flatMap(flatten)));
+}
+
+function settledObject({ properties, additional }: ObjectType, tags: readonly string[]): ObjectType {
+  const entries = Object.entries(properties).map(
+    ([name, one]) => [name, tags.includes(name) ? one : settled(one)] as const,
+  );
+  return {
+    properties: Object.fromEntries(entries),
+    ...(additional !== undefined && { additional: settled(additional) }),
+  };
+}
+
+/** Properties that are constants in one object of a union and something else in another. */
+function tagsOf(objects: readonly ObjectType[]): readonly string[] {
+  const names = distinct(objects.flatMap(({ properties }) => Object.keys(properties)));
+  return names.filter((name) => {
+    const types = objects.map((one) => (Object.hasOwn(one.properties, name) ? one.properties[name] : "any"));
+    return types.some((one = "any") => flatten(one).every(isConstant)) && distinct(types).length > 1;
+  });
+}
+
 function propertyOf(type: ObjectType, name: string): WireType {
   const own = Object.hasOwn(type.properties, name) ? type.properties[name] : undefined;
   return own ?? type.additional ?? "any";
@@ -188,6 +242,7 @@ const ranks = ["null", "boolean", "int64", "number", "string"];
 function rank(type: Alternative): number {
   if (type === "any") return 6;
   if (typeof type === "string") return ranks.indexOf(type);
+  if (isConstant(type)) return ranks.indexOf(kindOf(type)) - 0.5;
   return isList(type) ? 4 : 5;
 }
 
@@ -197,6 +252,20 @@ function isObject(type: Alternative): type is ObjectType {
 
 function isList(type: Alternative): type is ListType {
   return typeof type === "object" && "items" in type;
+}
+
+function isConstant(type: WireType): type is Constant {
+  return typeof type === "object" && "const" in type;
+}
+
+function constantOf(one: JsonValue): Constant | undefined {
+  return typeof one === "string" || typeof one === "number" || typeof one === "boolean"
+    ? { const: one }
+    : undefined;
+}
+
+function kindOf({ const: one }: Constant): "string" | "number" | "boolean" {
+  return typeof one as "string" | "number" | "boolean"; // What a constant may be.
 }
 
 function isThere<Value>(value: Value | undefined): value is Value {

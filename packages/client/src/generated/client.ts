@@ -130,7 +130,7 @@ export function exchangeToken(
 
 const body1: ClientBody = { write: writeBody, content: { "application/x-www-form-urlencoded": encodeFormUrlencoded } };
 
-const responses1: Readonly<Record<string, ClientResponse>> = {
+const responses1: Readonly<Record<string, ClientResponse | false>> = {
   "2XX": { content: { "application/json": decodeJson } },
   "default": { content: { "application/json": decodeJson } },
 };

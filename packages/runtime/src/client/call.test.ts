@@ -263,6 +263,14 @@ describe("response", () => {
     ]);
   });
 
+  test("what default does not stand for is an UnexpectedStatusError", async () => {
+    const content = { "application/json": wire.decodeJson };
+    const responses = { "200": { content }, "2XX": false, default: { content } } as const;
+    expect(await respond(json(200, 1), responses)).toMatchObject({ ok: true, body: 1 });
+    expect(await respond(json(404, 2), responses)).toMatchObject({ ok: false, body: 2 });
+    expect(await rejection(respond(json(202, 3), responses))).toBeInstanceOf(client.UnexpectedStatusError);
+  });
+
   test("an undeclared status is an UnexpectedStatusError that carries the response", async () => {
     const error = await rejection(respond(json(418, { a: 1 }), { "200": { content: jsonContent } }));
     expect(error).toBeInstanceOf(client.UnexpectedStatusError);

@@ -20,8 +20,8 @@ export interface ClientOperation<Result> {
   readonly security?: ClientSecurity;
   /** Whether redirects are responses of the operation: it declares a status of 300 to 399. */
   readonly redirects?: true;
-  /** By `"200"`, `"2XX"` or `"default"`. */
-  readonly responses: Readonly<Record<string, ClientResponse>>;
+  /** By `"200"`, `"2XX"` or `"default"`. `false`: what is not declared for itself, and `default` does not stand for. */
+  readonly responses: Readonly<Record<string, ClientResponse | false>>;
   /** Never there: carries the type of the result. */
   readonly result?: Result;
 }
@@ -83,7 +83,7 @@ export interface ClientResponse {
   readonly headers?: readonly ClientHeader[];
 }
 
-/** What is declared for a status: for itself, for its range, or by `default` (OpenAPI, Responses Object). */
+/** What is declared for a status: for itself, for its range, or by `default` (OpenAPI 3.2, 4.16). */
 export function declaredResponse<Declared>(
   responses: Readonly<Record<string, Declared>>,
   status: number,

@@ -129,7 +129,7 @@ export function validation(options: ValidationOptions): ContractCheck {
       const { status } = received;
       const declared = response === "off" ? undefined : declaredResponse(of(id).responses ?? {}, status);
       const described = declaredResponse(responses, status);
-      if (declared === undefined || described === undefined) {
+      if (!declared || !described) {
         return decodeResponse(operation, received, headerName, signal);
       }
       const onWire = wireOperation(operation, described, declared, status);

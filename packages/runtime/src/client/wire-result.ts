@@ -1,14 +1,14 @@
 import { headerProperty } from "../wire/header-property.ts";
 import { DecodeError } from "../wire/wire-error.ts";
 import { UnexpectedHeaderError, UnreadableBodyError } from "./errors.ts";
-import type { ClientOperation } from "./operation.ts";
+import type { ClientOperation, ClientResponse } from "./operation.ts";
 import type { DecodedResponse } from "./response.ts";
 import type { ResponseChecks } from "./validation.ts";
 
 /** An operation whose response of a status is read without codecs: its result is what validators look at. */
 export function wireOperation(
   operation: ClientOperation<unknown>,
-  described: ClientOperation<unknown>["responses"][string],
+  described: ClientResponse,
   { headers: checks = {}, content: contents = {} }: ResponseChecks,
   status: number,
 ): ClientOperation<unknown> {

@@ -45,13 +45,14 @@ export interface AnswerIssue {
   readonly message: string;
 }
 
-/** The declared response of a status: by its code, else its range, else `default` (OpenAPI 3.2, 4.15). */
+/** The declared response of a status: by its code, else its range, else `default` where that stands for it (OpenAPI 3.2, 4.15). */
 export function responseFor(operation: ServerOperation, status: number): ServerResponse | undefined {
   const { responses } = operation;
+  const hundred = Math.floor(status / 100);
   return (
     responses.find((response) => response.status === String(status)) ??
-    responses.find((response) => response.status === `${Math.floor(status / 100)}XX`) ??
-    responses.find((response) => response.status === "default")
+    responses.find((response) => response.status === `${hundred}XX`) ??
+    responses.find(({ status: key, noSuccess }) => key === "default" && !(noSuccess && hundred === 2))
   );
 }
 

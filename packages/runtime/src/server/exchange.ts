@@ -39,6 +39,11 @@ export class Exchange<Context> implements RequestEvent<Context> {
   header(name: string): string | null {
     return this.#raw.header(name.toLowerCase());
   }
+
+  /** Another of the same request: for a handler whose header parameters would hide `header` from hooks. */
+  copy(): Exchange<Context> {
+    return Object.assign(new Exchange(this.#raw, this.context), this);
+  }
 }
 
 /** What every handler is given beside the parts of its request. */

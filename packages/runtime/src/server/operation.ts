@@ -78,6 +78,8 @@ export type ServerSecurityRequirement = readonly {
 export interface ServerResponse {
   /** `"200"`, `"2XX"` or `"default"`. */
   readonly status: string;
+  /** Of `default`: it does not stand for successes, since there are others that are declared. */
+  readonly noSuccess?: true;
   readonly headers: readonly ServerResponseHeader[];
   /** Empty: no body. */
   readonly content: readonly ServerResponseContent[];

@@ -196,8 +196,9 @@ export class Responder<Context> {
     return early === undefined ? this.#read(exchange, raw, route) : replyOf(early);
   }
 
-  #read(exchange: Exchange<Context>, raw: RawRequest, { plan, slots }: Route): Awaitable<Reply | Refusal> {
+  #read(event: Exchange<Context>, raw: RawRequest, { plan, slots }: Route): Awaitable<Reply | Refusal> {
     if (!plan.accepts(raw.header("accept"))) return notAcceptable();
+    const exchange = plan.groups.includes("header") ? event.copy() : event;
     // The parts of the request become properties of what the handler is given.
     const request = exchange as unknown as Record<string, unknown>;
     let issues = readParameters(plan, raw, slots, request, this.#limits);
@@ -374,7 +375,8 @@ function faultOf<Context>(event: RequestEvent<Context>, fault: FaultKind): Serve
     },
     method: event.method,
     url: event.url,
-    header: (name) => event.header(name),
+    // The parameters of a handler may stand in front of the method.
+    header: (name) => Exchange.prototype.header.call(event, name),
     context,
     ...(operation && { operation }),
     ...(auth && { auth }),

@@ -288,6 +288,27 @@ describe("methods and paths", () => {
     expect([response.status, response.headers.get("allow")]).toEqual([status, allow]);
   });
 
+  test("hooks read headers, whatever parameters the handler has", async () => {
+    const seen: unknown[] = [];
+    const handlers = {
+      readPet: (request: { readonly header: unknown }) => {
+        seen.push(request.header);
+        return { status: 200, body: "broken" };
+      },
+    };
+    await using own = await listenPets(
+      {
+        hooks: {
+          after: (event) => void seen.push(event.header("X-Network-Trace")) as undefined,
+          error: (fault) => seen.push(fault.kind, fault.header("x-network-trace")),
+        },
+      },
+      handlers,
+    );
+    await fetch(`${own.url}/pets/1`, { headers: { "x-network-trace": "t" } });
+    expect(seen).toEqual([{ xNetworkTrace: "t" }, "answer", "t", "t"]);
+  });
+
   test("HEAD stops what would have produced the body", async () => {
     const cancelled = vi.fn();
     const handlers = { readPet: () => ({ status: 200, body: 1 }) };

@@ -83,6 +83,32 @@ describe("form-urlencoded", () => {
     });
     expect(await read("grant_type=code&code=1")).toEqual({ grant_type: "code", code: 1 });
   });
+  test.each<[form: string, expected: object]>([
+    ["n=1", { n: 1 }],
+    ["b=true", { b: true }],
+    ["n=1&other=x", { n: 1, other: "x" }],
+    ["other=1", { other: "1" }],
+  ])("takes the branch that declares most of %s, where all branches are open", async (form, expected) => {
+    const oneOf: readonly WireType[] = [
+      { properties: { t: "string" }, additional: "any" },
+      { properties: { n: "number" }, additional: "any" },
+      { properties: { b: "boolean" }, additional: "any" },
+    ];
+    expect(await wire.decodeFormUrlencoded(received(form), { oneOf })).toEqual(expected);
+  });
+  test.each<[form: string, expected: object]>([
+    ["kind=text&value=1", { kind: "text", value: "1" }],
+    ["kind=number&value=1", { kind: "number", value: 1 }],
+    ["kind=3&value=true", { kind: 3, value: true }],
+    ["kind=4&value=true", { kind: "4", value: "true" }],
+  ])("takes the branch whose constant stands in %s", async (form, expected) => {
+    const oneOf: readonly WireType[] = [
+      { properties: { kind: { const: "text" }, value: "string" }, additional: "any" },
+      { properties: { kind: { const: "number" }, value: "number" }, additional: "any" },
+      { properties: { kind: { const: 3 }, value: "boolean" }, additional: "any" },
+    ];
+    expect(await wire.decodeFormUrlencoded(received(form), { oneOf })).toEqual(expected);
+  });
   test("keeps fields that nobody declared, so that a closed object can refuse them", async () => {
     expect(
       await wire.decodeFormUrlencoded(received("a=1&__proto__=2"), { properties: { a: "number" } }),

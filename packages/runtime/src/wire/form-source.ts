@@ -93,7 +93,8 @@ export function jsonSource(text: string): Source {
   return {
     ...leaf(text),
     value: (type) => {
-      if (typeof type !== "object" || "oneOf" in type) return undefined;
+      const isHolder = typeof type === "object" && ("items" in type || "properties" in type);
+      if (!isHolder) return undefined;
       const value = jsonOrNothing(text);
       return ("items" in type ? isList(value) : isRecord(value)) ? value : undefined;
     },

@@ -26,6 +26,8 @@ export type RecordType = Extract<WireType, { readonly properties: unknown }>;
 interface Reading {
   readonly value: unknown;
   readonly fits: boolean;
+  /** How many members are there that no property of the type declares; 0 where it says nothing. */
+  readonly undeclared?: number;
 }
 
 /** Reads a source as the type says. Text that does not fit stays text; `undefined` when absent. */
@@ -124,15 +126,24 @@ function attempt(source: Source, type: WireType): Reading {
     const text = source.text();
     return text === undefined ? { value: unread(source), fits: false } : scalar(text, type);
   }
-  if ("oneOf" in type) return firstThatFits(source, type.oneOf);
+  if ("oneOf" in type) return bestThatFits(source, type.oneOf);
+  if ("const" in type) return constant(source, type.const);
   return "items" in type ? list(source, type) : record(source, type);
 }
 
-function firstThatFits(source: Source, types: readonly WireType[]): Reading {
+/** An object with open properties takes any member as a text, so that the one which declares most is meant. */
+function bestThatFits(source: Source, types: readonly WireType[]): Reading {
   const readings = types.map((type) => attempt(source, type));
   const fitting = readings.filter(({ fits }) => fits);
   const list = source.delimited ? fitting.find(({ value }) => Array.isArray(value)) : undefined;
-  return list ?? fitting[0] ?? { value: readings[0]?.value ?? unread(source), fits: false };
+  const [best] = fitting.toSorted(({ undeclared: one = 0 }, { undeclared: other = 0 }) => one - other);
+  return list ?? best ?? { value: readings[0]?.value ?? unread(source), fits: false };
+}
+
+function constant(source: Source, wanted: string | number | boolean): Reading {
+  const text = source.text();
+  const fits = text !== undefined && (text === String(wanted) || numberOf(text) === wanted);
+  return { value: fits ? wanted : unread(source), fits };
 }
 
 function list(source: Source, type: Extract<WireType, { items: WireType }>): Reading {
@@ -140,21 +151,28 @@ function list(source: Source, type: Extract<WireType, { items: WireType }>): Rea
     .list()
     ?.map((item, index) => attempt(item, type.prefixItems?.[index] ?? type.items));
   if (readings === undefined) return { value: unread(source), fits: false };
-  return { value: readings.map(({ value }) => value), fits: readings.every(({ fits }) => fits) };
+  return {
+    value: readings.map(({ value }) => value),
+    fits: readings.every(({ fits }) => fits),
+    undeclared: readings.reduce((sum, { undeclared = 0 }) => sum + undeclared, 0),
+  };
 }
 
 function record(source: Source, type: RecordType): Reading {
   const entries = source.entries(type);
   if (entries === undefined) return { value: unread(source), fits: false };
   const readings = entries.map(([key, member]): readonly [string, Reading] => {
-    const known = Object.hasOwn(type.properties, key) ? type.properties[key] : type.additional;
-    const reading = attempt(member, known ?? "any");
-    return [key, { value: reading.value, fits: known !== undefined && reading.fits }];
+    const declared = Object.hasOwn(type.properties, key) ? type.properties[key] : undefined;
+    const known = declared ?? type.additional;
+    const { value, fits, undeclared = 0 } = attempt(member, known ?? "any");
+    const more = declared === undefined ? 1 : 0;
+    return [key, { value, fits: known !== undefined && fits, undeclared: undeclared + more }];
   });
   return {
     // `fromEntries` defines own properties, `__proto__` included.
     value: Object.fromEntries(readings.map(([key, { value }]) => [key, value])),
     fits: readings.every(([, { fits }]) => fits),
+    undeclared: readings.reduce((sum, [, { undeclared = 0 }]) => sum + undeclared, 0),
   };
 }
 

@@ -87,7 +87,11 @@ function deepSource(branches: readonly Branch[]): Source {
 }
 
 function allowsText(type: WireType): boolean {
-  return typeof type === "object" && "oneOf" in type && type.oneOf.includes("string");
+  return typeof type === "object" && "oneOf" in type && type.oneOf.some(isText);
+}
+
+function isText(type: WireType): boolean {
+  return type === "string" || (typeof type === "object" && "const" in type && type.const === "");
 }
 
 function headOf({ path: [head = ""] }: Branch): string {

@@ -1,6 +1,7 @@
 /**
  * What text on the wire stands for, cut from a schema: just enough to read `5` as a number where the schema wants one.
- * Text that does not fit stays text, so that the validator names the fault. A list means "the first that fits".
+ * Text that does not fit stays text, so that the validator names the fault. Of alternatives, the first that fits is meant or, of objects
+ * with open properties, the first that declares most of what is there.
  */
 export type WireType =
   | "string"
@@ -11,6 +12,8 @@ export type WireType =
   | "null"
   /** No particular type: stays text. */
   | "any"
+  /** This scalar and no other: what tells the objects of a union apart. */
+  | { readonly const: string | number | boolean }
   | { readonly items: WireType; readonly prefixItems?: readonly WireType[] }
   | { readonly properties: Readonly<Record<string, WireType>>; readonly additional?: WireType }
   | { readonly oneOf: readonly WireType[] };
@@ -20,6 +23,7 @@ export type WireObject = Extract<WireType, { readonly properties: unknown }>;
 
 /** The objects that a type allows, those among some alternatives included. */
 export function objectsOf(type: WireType): readonly WireObject[] {
-  if (typeof type === "string" || "items" in type) return [];
-  return "oneOf" in type ? type.oneOf.flatMap(objectsOf) : [type];
+  if (typeof type === "string") return [];
+  if ("oneOf" in type) return type.oneOf.flatMap(objectsOf);
+  return "properties" in type ? [type] : [];
 }

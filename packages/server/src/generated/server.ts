@@ -275,7 +275,7 @@ const exchangeTokenRoute: ServerOperation = {
     { in: "header", name: "Origin", key: "origin", type: "string", decode: decodeHeader, validate: validateExchangeTokenHeaderOrigin },
   ],
   requestBody: { required: true, content: [
-    { mediaType: "application/x-www-form-urlencoded", decode: decodeFormUrlencoded, validate: validateExchangeTokenRequestBody, type: { oneOf: [{ properties: { grant_type: "string", code: "string", redirect_uri: "string", code_verifier: "string", scope: "string" }, additional: "any" }, { properties: { grant_type: "string", refresh_token: "string", scope: "string" }, additional: "any" }] } },
+    { mediaType: "application/x-www-form-urlencoded", decode: decodeFormUrlencoded, validate: validateExchangeTokenRequestBody, type: { oneOf: [{ properties: { grant_type: { const: "authorization_code" }, code: "string", redirect_uri: "string", code_verifier: "string", scope: "string" }, additional: "any" }, { properties: { grant_type: { const: "refresh_token" }, refresh_token: "string", scope: "string" }, additional: "any" }] } },
   ] },
   security: [[{ scheme: basicClientScheme, scopes: [] }]],
   responses: [
