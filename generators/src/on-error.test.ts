@@ -55,6 +55,46 @@ async function skipped(text: string, more: Partial<GenerateRequest> = {}) {
 const [both, good] = [["good", "bad"], ["good"]];
 const used = `requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/Bad" } } } }`;
 
+describe("a fault in what is only shown, or only orders things, is no error", () => {
+  test.each<[string, Parameters<typeof document>[0], string[]]>([
+    [
+      "a link that refers to nothing",
+      { operation: 'responses: { "204": { description: Done., links: { next: { $ref: "#/nowhere" } } } }' },
+      ["TN235"],
+    ],
+    [
+      "links that are a list",
+      { operation: 'responses: { "204": { description: Done., links: [1] } }' },
+      ["TN235"],
+    ],
+    [
+      "an example that refers to nothing",
+      {
+        operation:
+          'responses: { "200": { description: "", content: { text/plain: { examples: { a: { $ref: "#/nowhere" } } } } } }',
+      },
+      ["TN219"],
+    ],
+    [
+      "examples that are a text",
+      { operation: 'responses: { "200": { description: "", content: { text/plain: { examples: a } } } }' },
+      ["TN219"],
+    ],
+    ["tags that are a text", { operation: "tags: pets" }, ["TN202"]],
+    ["tags that are an object", { operation: "tags: { pets: 1 }" }, ["TN202"]],
+    ["a tag that is an object", { operation: "tags: [{ name: pets }]" }, ["TN202"]],
+    ["declared tags that are an object", { more: "tags: { pets: 1 }" }, ["TN202"]],
+    [
+      "a header in the style of a form",
+      { operation: "parameters: [{ name: a, in: header, style: form, schema: {} }]" },
+      ["TN202"],
+    ],
+  ])("%s", async (_, parts, codes) => {
+    const { operations, codes: found } = await skipped(document(parts), { onError: "refuse" });
+    expect({ operations, found }).toEqual({ operations: both, found: codes });
+  });
+});
+
 describe("an error that is skipped leaves out no more than what needs the faulty part", () => {
   test.each<[string, Parameters<typeof document>[0], string[], string[], string[]]>([
     ["a schema of the wrong kind", { schema: "type: 5" }, ["TN201", "TN217"], both, ["Good"]],

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Finding } from "../diagnostics/index.ts";
-import { readFiles } from "../document/read-files.ts";
 import {
   type Beginning,
   findDocuments,
@@ -14,6 +13,7 @@ import {
 import { builtInNames, defaultTargets } from "../targets/built-in-names.ts";
 import type { Call, Command, Outcome } from "./command.ts";
 import { configIn, targetsOf } from "./generate-jobs.ts";
+import { loadRoot } from "./load-root.ts";
 import { printable } from "./printable.ts";
 import { refusal } from "./refusal.ts";
 
@@ -134,12 +134,9 @@ async function chooseTargets(
 
 /** Whether a document has webhooks. What is wrong in it `generate` tells, with its place. */
 async function hasWebhooks(document: string): Promise<boolean> {
-  // Loaded only now: no other command needs the parser at its start.
-  const { isObject, loadDocuments, member } = await import("../document/index.ts");
-  const read = readFiles([path.dirname(path.resolve(document))]);
-  const root = (await loadDocuments(document, read, {}, () => {}))?.root.value;
-  const webhooks = root !== undefined && isObject(root) ? member(root, "webhooks") : undefined;
-  return webhooks !== undefined && isObject(webhooks) && Object.keys(webhooks).length > 0;
+  const { root } = await loadRoot(document, () => {});
+  const webhooks = root?.["webhooks"];
+  return typeof webhooks === "object" && webhooks !== null && Object.keys(webhooks).length > 0;
 }
 
 async function chooseDocument(found: readonly string[], ask: Questions): Promise<string | Outcome> {

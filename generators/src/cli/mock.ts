@@ -1,13 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
-import path from "node:path";
 import { type Diagnostic, diagnose, type Finding } from "../diagnostics/index.ts";
-import { readFiles } from "../document/read-files.ts";
 import { findModule } from "../project/index.ts";
 import { fromCurrentFolder } from "../run/index.ts";
 import type { Call, Command, Outcome } from "./command.ts";
 import { configFileOf, jobsOfFile } from "./generate-jobs.ts";
+import { loadRoot } from "./load-root.ts";
 import type { Progress } from "./progress.ts";
 import { refusal } from "./refusal.ts";
 
@@ -119,14 +118,9 @@ async function serve(prism: string, args: readonly string[], silent: boolean): P
 
 /** What keeps Prism from serving the document, found before it starts, in words that it does not have. */
 async function faultsOf(document: string): Promise<readonly Diagnostic[]> {
-  // Loaded only now: no other command needs the parser at its start.
-  const { isObject, loadDocuments, member } = await import("../document/index.ts");
   const findings: Finding[] = [];
-  const read = readFiles([path.dirname(path.resolve(document))]);
-  const documents = await loadDocuments(document, read, {}, (finding) => void findings.push(finding));
-  const locate = documents?.locate;
-  const root = documents?.root.value;
-  const version = root !== undefined && isObject(root) ? member(root, "openapi") : undefined;
+  const { root, locate } = await loadRoot(document, (finding) => void findings.push(finding));
+  const version = root?.["openapi"];
   if (typeof version === "string" && !/^3\.[01]\./.test(version)) {
     const origin = { file: document, pointer: "/openapi" };
     findings.push({ code: "TN624", message: `Prism cannot read OpenAPI ${version}.`, origin });

@@ -209,10 +209,10 @@ export const registry = {
     next: "Correct the spelling.",
   },
   TN216: {
-    severity: "error",
+    severity: "warning",
     title: "A collection format is not supported",
-    why: "Lists in paths and headers that are separated by spaces, tabs or bars have no counterpart after Swagger 2.0, and other formats than csv, ssv, tsv, pipes and multi do not exist.",
-    next: "Use csv everywhere, or ssv, tsv, pipes or multi in queries and forms.",
+    why: "Lists in paths and headers that are separated by spaces, tabs or bars have no counterpart after Swagger 2.0, and other formats than csv, ssv, tsv, pipes and multi do not exist. So the list is the text that holds it: its type says so, and nothing validates what is in it.",
+    next: "Split and join the text yourself; or use csv everywhere, or ssv, tsv, pipes or multi in queries and forms.",
   },
   TN217: {
     severity: "warning",
@@ -315,6 +315,54 @@ export const registry = {
     title: "A header has a name that no header can have",
     why: "The name of a header is a token: letters, digits and some signs, without spaces, colons or line breaks (RFC 9110, 5.1 and 5.6.2). Nothing can send or read it.",
     next: "Correct the name, or remove the header.",
+  },
+  TN235: {
+    severity: "warning",
+    title: "A link cannot be had",
+    why: "The reference to it leads nowhere, or to something else. Nothing that is generated follows links, so the rest is right without it.",
+    next: "Correct the reference.",
+  },
+  TN236: {
+    severity: "warning",
+    title: "A path does not tell its parameters apart",
+    why: "Where two parameters stand in one segment of a path, the text between them tells where the first one ends. Here there is none, or it is a text that the value has as well and that a client cannot encode.",
+    next: "Put a slash between the parameters, or a sign that the value does not have.",
+  },
+  TN237: {
+    severity: "warning",
+    title: "A brace in a path belongs to no parameter",
+    why: "Braces stand in pairs with a name between, and nowhere else in a path (OpenAPI 3.2, 4.8.2).",
+    next: "Complete the pair, name the parameter, or write the brace as `%7B` or `%7D`.",
+  },
+  TN238: {
+    severity: "warning",
+    title: "A path has a parameter more than once",
+    why: "A parameter stands once in a path template (OpenAPI 3.2, 4.8.2). Clients write its value at each place; servers read the last one, and do not see where the others differ.",
+    next: "Give the places names of their own.",
+  },
+  TN239: {
+    severity: "warning",
+    title: "A path has a fragment",
+    why: "What stands behind a `#` is never sent (RFC 9110, 4.2.5), so clients leave it away and no request reaches the operation of a generated server.",
+    next: "Tell the operations apart by their paths; a `#` that is meant is `%23`.",
+  },
+  TN240: {
+    severity: "warning",
+    title: "A listed value is of another type than its schema",
+    why: "All keywords of a schema count (JSON Schema 2020-12 validation, 6.1), so a value of `enum` or `const` that `type` excludes is no value at all: types leave it out, and validators refuse it.",
+    next: "Correct the value or the type. In YAML, a number or `true` that is meant as text stands in quotes.",
+  },
+  TN241: {
+    severity: "warning",
+    title: "A default is no value of its schema",
+    why: "A default is a value that fits the schema (JSON Schema 2020-12 validation, 9.2). Doc comments repeat it as it stands; nothing else that is generated uses it.",
+    next: "Correct the default, or what the schema says of its values.",
+  },
+  TN242: {
+    severity: "warning",
+    title: "A media type is malformed",
+    why: "A media type is a type and a subtype with a slash between, then parameters, each after a semicolon (RFC 9110, 8.3.1); a range has `*` for the subtype or for both. No message has any other.",
+    next: "Write it as type/subtype, such as `application/json`; several are keys of their own.",
   },
   TN401: {
     severity: "warning",

@@ -1,11 +1,20 @@
-import { type Api, type Operation, type SchemaId, type SecurityScheme, schemaOf } from "../model/index.ts";
+import {
+  type Api,
+  type Operation,
+  pathShape,
+  type SchemaId,
+  type SecurityScheme,
+  schemaOf,
+} from "../model/index.ts";
 import { type Change, Changes } from "./change.ts";
 import { type Context, compareOperation, operationName } from "./compare-operation.ts";
 import { SchemaComparison } from "./compare-schema.ts";
+import { inOneSpelling } from "./one-spelling.ts";
 
 /** Every difference between two documents that reaches generated code, in the order of the older one. */
-export function compareApis(before: Api, after: Api): readonly Change[] {
+export function compareApis(older: Api, newer: Api): readonly Change[] {
   const changes = new Changes();
+  const [before, after] = [inOneSpelling(older), inOneSpelling(newer)];
   const context = { before, after, changes, schemas: new SchemaComparison(before, after, changes) };
   compareOperations(before.operations, after.operations, false, context);
   compareOperations(before.webhooks, after.webhooks, true, context);
@@ -69,9 +78,8 @@ function compareCallbacks(before: Operation, after: Operation, received: boolean
   compareOperations(operations(before), operations(after), !received, context);
 }
 
-/** Method and path; the names of path parameters do not tell paths apart (OpenAPI 3.2, 4.8.1). */
 function placeOf({ method, path }: Operation): string {
-  return `${method} ${path.replaceAll(/\{[^}]*\}/g, "{}")}`;
+  return `${method} ${pathShape(path)}`;
 }
 
 /** The operation of that operationId, if it has left its place. */

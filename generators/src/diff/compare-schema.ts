@@ -11,7 +11,7 @@ import { compareBounds } from "./compare-bounds.ts";
 import { compareUnions } from "./compare-union.ts";
 import type { RuleName } from "./rules.ts";
 import { SameSchema } from "./same-schema.ts";
-import { resolved, type SchemaView, viewOf } from "./schema-view.ts";
+import { isAnything, resolved, type SchemaView, viewOf } from "./schema-view.ts";
 
 /** A place that is compared: how a person would name it, and which way its value travels. */
 export interface Place {
@@ -51,8 +51,17 @@ export class SchemaComparison {
     const [one, other] = name === undefined ? [given, others] : [before, after];
     const origins = [useOf(this.#before, one), useOf(this.#after, other)] as const;
     const [old, now] = [branchesOf(this.#before, one), branchesOf(this.#after, other)];
-    if (old.length === 1 && now.length === 1) this.#compareViews(before, after, place, origins);
-    else this.#compareBranches(old, now, place, origins);
+    const [wasAny, isAny] = [isAnything(this.#before, before), isAnything(this.#after, after)];
+    const [only, another] = [old.length === 1 ? old[0] : undefined, now.length === 1 ? now[0] : undefined];
+    // A choice among one is that one.
+    if (only !== undefined && another !== undefined) this.#compareViews(only, another, place, origins);
+    else if (wasAny || isAny) {
+      const detail = `${this.#listed(this.#before, old)} → ${this.#listed(this.#after, now)}`;
+      this.#found(wasAny ? "value-removed" : "value-added", place, detail, ...origins);
+    } else {
+      this.#compareBranches(old, now, place, origins);
+      this.#compareWords(viewOf(this.#before, before), viewOf(this.#after, after), place, origins);
+    }
     for (const { rule, detail } of compareUnions([this.#before, before], [this.#after, after]))
       this.#found(rule, place, detail, ...origins);
   }
@@ -128,6 +137,10 @@ export class SchemaComparison {
     return old.members.size === 0 || [...old.members.keys()].some((name) => now.members.has(name));
   };
 
+  #listed(api: Api, branches: readonly Ids[]): string {
+    return branches.map((branch) => this.#describe(api, branch)).join(" | ");
+  }
+
   #describe(api: Api, ids: Ids): string {
     return refName(api, ids) ?? typeText(viewOf(api, ids));
   }
@@ -142,6 +155,10 @@ export class SchemaComparison {
       this.#found(`bound-${effect}`, place, detail, ...origins);
     if (!this.#haveSameConditions(old, now))
       this.#found("bound-tightened", place, "conditions differ", ...origins);
+    this.#compareWords(old, now, place, origins);
+  }
+
+  #compareWords(old: SchemaView, now: SchemaView, place: Place, origins: Origins): void {
     const documented: string[] = documentation.filter(
       (keyword) => docText(old, keyword) !== docText(now, keyword),
     );
@@ -227,11 +244,10 @@ export class SchemaComparison {
 
   #compareItems(old: SchemaView, now: SchemaView, place: Place): void {
     const item = { ...place, subject: `${place.subject}[]` };
-    if (old.items.length > 0 && now.items.length > 0) this.compare(old.items, now.items, item);
-    else if (old.items.length > 0)
-      this.#found("value-added", item, "any item", useOf(this.#before, old.items));
-    else if (now.items.length > 0)
-      this.#found("value-removed", item, "any item", undefined, useOf(this.#after, now.items));
+    const [wasAny, isAny] = [isAnything(this.#before, old.items), isAnything(this.#after, now.items)];
+    if (!wasAny && !isAny) this.compare(old.items, now.items, item);
+    else if (!wasAny) this.#found("value-added", item, "any item", useOf(this.#before, old.items));
+    else if (!isAny) this.#found("value-removed", item, "any item", undefined, useOf(this.#after, now.items));
     const length = Math.max(old.prefixItems.length, now.prefixItems.length);
     for (let index = 0; index < length; index++) {
       const [before = [], after = []] = [old.prefixItems[index], now.prefixItems[index]];
@@ -265,16 +281,7 @@ export class SchemaComparison {
   }
 }
 
-const conditions = [
-  "not",
-  "if",
-  "then",
-  "else",
-  "contains",
-  "propertyNames",
-  "unevaluatedItems",
-  "contentSchema",
-] as const;
+const conditions = ["not", "if", "then", "else", "contains", "propertyNames", "unevaluatedItems"] as const;
 
 const conditionMaps = ["patternProperties", "dependentSchemas"] as const;
 
@@ -329,13 +336,20 @@ function typeText(view: SchemaView): string {
 }
 
 function additionalOf(api: Api, { additional }: SchemaView): "open" | "closed" | Ids {
-  const views = additional.map((id) => viewOf(api, [id]).always);
-  if (views.includes(false)) return "closed";
-  return additional.length === 0 || views.every((always) => always === true) ? "open" : additional;
+  if (additional.some((id) => viewOf(api, [id]).always === false)) return "closed";
+  return isAnything(api, additional) ? "open" : additional;
 }
 
 /** Keywords that speak to people only. */
-const documentation = ["title", "description", "default", "examples", "format", "contentEncoding"] as const;
+const documentation = [
+  "title",
+  "description",
+  "default",
+  "examples",
+  "format",
+  "contentEncoding",
+  "contentMediaType",
+] as const;
 
 /** What the schemas say in one of them, in whichever of the schemas it stands. */
 function docText({ schemas }: SchemaView, keyword: (typeof documentation)[number]): string {

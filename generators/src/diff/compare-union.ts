@@ -1,6 +1,6 @@
-import type { Api, Discriminator, Schema, SchemaId } from "../model/index.ts";
+import { type Api, type Discriminator, type Schema, type SchemaId, schemaOf } from "../model/index.ts";
 import type { RuleName } from "./rules.ts";
-import { type SchemaView, viewOf } from "./schema-view.ts";
+import { resolved, type SchemaView, viewOf } from "./schema-view.ts";
 
 type Ids = readonly SchemaId[];
 
@@ -69,12 +69,14 @@ function compareDiscriminators(old: Choice, now: Choice): readonly UnionChange[]
   const { propertyName: name } = after;
   if (before.propertyName !== name)
     return [{ rule: "type-changed", detail: `discriminator ${before.propertyName} → ${name}` }];
-  const [known, left] = [new Set(before.mapping.map(textOf)), new Set(after.mapping.map(textOf))];
+  const [known, left] = [new Map(before.mapping.map(textOf)), new Map(after.mapping.map(textOf))];
   const changes: UnionChange[] = [];
-  for (const value of known)
-    if (!left.has(value)) changes.push({ rule: "value-removed", detail: `${name}: ${value}` });
-  for (const value of left)
-    if (!known.has(value)) changes.push({ rule: "value-added", detail: `${name}: ${value}` });
+  for (const [value, branch] of known)
+    if (!left.has(value) && !isToldOf(old, branch, now))
+      changes.push({ rule: "value-removed", detail: `${name}: ${value}` });
+  for (const [value, branch] of left)
+    if (!known.has(value) && !isToldOf(now, branch, old))
+      changes.push({ rule: "value-added", detail: `${name}: ${value}` });
   if ((before.defaultMapping === undefined) !== (after.defaultMapping === undefined)) {
     const rule = after.defaultMapping === undefined ? "value-removed" : "value-added";
     changes.push({ rule, detail: `other values of ${name}` });
@@ -82,8 +84,19 @@ function compareDiscriminators(old: Choice, now: Choice): readonly UnionChange[]
   return changes;
 }
 
-function textOf([value]: readonly [string, SchemaId]): string {
-  return JSON.stringify(value);
+function textOf([value, branch]: readonly [string, SchemaId]): readonly [string, SchemaId] {
+  return [JSON.stringify(value), branch];
+}
+
+/** Whether a branch comes or goes as a whole: that is told of the union, and its values need no word of their own. */
+function isToldOf({ api, branches }: Choice, branch: SchemaId, other: Choice): boolean {
+  const nameOf = (from: Api, id: SchemaId): string | undefined => schemaOf(from, resolved(from, id)).name;
+  const name = nameOf(api, branch);
+  return (
+    name !== undefined &&
+    branches.some((id) => nameOf(api, id) === name) &&
+    !other.branches.some((id) => nameOf(other.api, id) === name)
+  );
 }
 
 /** Whether no value conforms to two of the branches, as far as can be told. */

@@ -7,6 +7,8 @@ import {
   schemaOf,
 } from "../model/index.ts";
 
+import { isAnnotation } from "./one-spelling.ts";
+
 /** What several schemas that all apply to one value say together: `$ref` followed and `allOf` merged, one level deep. */
 export interface SchemaView {
   /** The schemas that have been merged. */
@@ -39,10 +41,12 @@ export function viewOf(api: Api, ids: readonly SchemaId[]): SchemaView {
 }
 
 function valuesOf(api: Api, id: SchemaId): ReadonlySet<string> | undefined {
-  const { schemas, values } = mergedView(api, [id]);
-  return schemas.every(({ properties, anyOf, oneOf, not }) => !(properties ?? anyOf ?? oneOf ?? not))
-    ? values
-    : undefined;
+  const { schemas, types, values } = mergedView(api, [id]);
+  const isPlain = schemas.every(
+    ({ properties, anyOf, oneOf, not }) => !(properties ?? anyOf ?? oneOf ?? not),
+  );
+  if (!isPlain) return undefined;
+  return values ?? (types?.size === 1 && types.has("null") ? new Set(["null"]) : undefined);
 }
 
 function mergedView(api: Api, ids: readonly SchemaId[]): SchemaView {
@@ -84,6 +88,15 @@ function merged(api: Api, ids: readonly SchemaId[]): readonly Schema[] {
   };
   ids.forEach(visit);
   return [...found.values()];
+}
+
+/** Whether schemas that all apply to one value ask nothing of it. */
+export function isAnything(api: Api, ids: readonly SchemaId[]): boolean {
+  return merged(api, ids).every((schema) => schema.always !== false && !Object.keys(schema).some(asks));
+}
+
+function asks(keyword: string): boolean {
+  return !["ref", "allOf", "always", "format"].includes(keyword) && !isAnnotation(keyword);
 }
 
 /** The schema that a reference means, if it says nothing besides. */

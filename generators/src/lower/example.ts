@@ -1,7 +1,7 @@
-import { type Finding, registry } from "../diagnostics/index.ts";
-import { child, type DocumentNode, isArray, member, type ObjectNode, originOf } from "../document/index.ts";
+import { child, isArray, member, type ObjectNode, originOf } from "../document/index.ts";
 import type { Entries, Example } from "../model/index.ts";
 import { mapField, optional, textField } from "./fields.ts";
+import { harmless } from "./harmless.ts";
 import { reportStrayFields } from "./known-fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { follow } from "./reference.ts";
@@ -9,22 +9,16 @@ import { follow } from "./reference.ts";
 /** `example` and `examples` of a parameter, header or media type; a single `example` is named `default`. */
 export function examplesOf(lowering: Lowering, node: ObjectNode): Entries<Example> {
   const single = child(node, "example");
-  const named = examplesMap(lowering, node).flatMap(([name, one]) => {
-    const object = exampleNode(lowering, one);
+  const shown = harmless(lowering, "TN219");
+  const named = examplesMap(shown, node).flatMap(([name, one]) => {
+    const object = follow(shown, one, "An example");
     return object === undefined ? [] : [[name, exampleOf(lowering, object)] as const];
   });
   return single === undefined ? named : [["default", { value: { value: single.value } }], ...named];
 }
 
-/** Examples are only shown, so one that cannot be had is left out with a warning. */
-function exampleNode(lowering: Lowering, node: DocumentNode): ObjectNode | undefined {
-  const warn = (finding: Finding): void =>
-    lowering.report(registry[finding.code].severity === "error" ? { ...finding, code: "TN219" } : finding);
-  return follow({ ...lowering, report: warn, reportedFailures: new Set() }, node, "An example");
-}
-
 /** Examples are only shown, so a list in place of the map does no harm. */
-function examplesMap(lowering: Lowering, node: ObjectNode): readonly (readonly [string, DocumentNode])[] {
+function examplesMap(lowering: Lowering, node: ObjectNode): ReturnType<typeof mapField> {
   if (!isArray(member(node.value, "examples"))) return mapField(lowering, node, "examples");
   const message = "`examples` is a map here, not a list. It is ignored.";
   lowering.report({ code: "TN202", message, origin: originOf(node, "examples") });

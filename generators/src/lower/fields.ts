@@ -87,6 +87,14 @@ export function textsField(lowering: Lowering, node: DocumentNode, key: string):
   });
 }
 
+/** Like `textsField`, for lists of which a single text has but one meaning: it is a list of one, with a warning. */
+export function textsOrText(lowering: Lowering, node: ObjectNode, key: string): readonly string[] {
+  const value = member(node.value, key);
+  if (typeof value !== "string") return textsField(lowering, node, key);
+  ignored(lowering, node, key, "an array", "It is read as an array of one.");
+  return [value];
+}
+
 /** Reports a value of the wrong kind that something depends on. */
 export function wrong(lowering: Lowering, node: DocumentNode, what: string, kind: string): void {
   const message = `${what} has to be ${kind}, not ${describe(node.value)}.`;

@@ -1,12 +1,13 @@
 import { isObjectNode, type ObjectNode } from "../document/index.ts";
 import type { Info, Tag } from "../model/index.ts";
 import { listField, objectField, optional, textField } from "./fields.ts";
+import { harmless } from "./harmless.ts";
 import { reportStrayFields } from "./known-fields.ts";
 import type { Lowering } from "./lowering.ts";
 
 /** The Info Object (OpenAPI 3.2, 4.2). A missing title or version is an empty text. */
 export function infoOf(lowering: Lowering, root: ObjectNode): Info {
-  const node = objectField(lowering, root, "info");
+  const node = objectField(harmless(lowering, "TN202"), root, "info");
   if (node === undefined) {
     lowering.report({ code: "TN210", message: "The document has no `info`.", origin: root.origin });
     return { title: "", version: "" };
@@ -22,7 +23,7 @@ export function infoOf(lowering: Lowering, root: ObjectNode): Info {
 
 /** The Tag Objects (OpenAPI 3.2, 4.22). */
 export function tagsOf(lowering: Lowering, root: ObjectNode): readonly Tag[] {
-  return listField(lowering, root, "tags").flatMap((node) => {
+  return listField(harmless(lowering, "TN202"), root, "tags").flatMap((node) => {
     const name = isObjectNode(node) ? textField(lowering, node, "name") : undefined;
     if (!isObjectNode(node) || name === undefined) return [];
     reportStrayFields(lowering, node, "tag");

@@ -1,15 +1,17 @@
 import { child, type ObjectNode } from "../document/index.ts";
 import type { Link } from "../model/index.ts";
 import { mapField, optional, textField } from "./fields.ts";
+import { harmless } from "./harmless.ts";
 import { reportStrayFields } from "./known-fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { follow } from "./reference.ts";
 
-/** The links of a response. */
+/** The links of a response. Nothing that is generated follows them, so one that cannot be had is left out with a warning. */
 export function linksOf(lowering: Lowering, node: ObjectNode): readonly Link[] {
-  return mapField(lowering, node, "links").flatMap(([name, entry]) => {
-    const object = follow(lowering, entry, "A link");
-    return object === undefined ? [] : [linkOf(lowering, name, object)];
+  const shown = harmless(lowering, "TN235");
+  return mapField(shown, node, "links").flatMap(([name, entry]) => {
+    const object = follow(shown, entry, "A link");
+    return object === undefined ? [] : [linkOf(shown, name, object)];
   });
 }
 

@@ -20,6 +20,7 @@ import { leaveOut } from "./leave-out.ts";
 import { type Lowering, withFaults } from "./lowering.ts";
 import { reportRepeatedIds } from "./operation-id.ts";
 import { pathItemOperations } from "./path-item.ts";
+import { pathTemplate } from "./path-template.ts";
 import { makeSchema } from "./schema.ts";
 import { SchemaArena, type SchemaDraft } from "./schema-arena.ts";
 import { reportOtherDialect } from "./schema-dialect.ts";
@@ -136,17 +137,9 @@ function operationsOf(lowering: Lowering, root: ObjectNode, key: "paths" | "webh
   if (child(root, key) === undefined) return [];
   const place = key === "paths" ? "path" : "webhook";
   return mapField(lowering, root, key).flatMap(([name, item]) => {
-    const path = place === "path" ? withSlash(lowering, name, item) : name;
+    const path = place === "path" ? pathTemplate(lowering, name, item) : name;
     return pathItemOperations(lowering, path, item, place);
   });
-}
-
-/** A path begins with a slash (OpenAPI 3.2, 4.8.1): it is put behind the URL of a server, and routers see nothing else. */
-function withSlash(lowering: Lowering, path: string, item: DocumentNode): string {
-  if (path.startsWith("/")) return path;
-  const message = `The path \`${path}\` is read as \`/${path}\`.`;
-  lowering.report({ code: "TN233", message, origin: item.origin });
-  return `/${path}`;
 }
 
 /** Discriminators may bring in schemas that nothing else mentions, so they come before the last completion. */

@@ -21,6 +21,7 @@ import { flagField, listField, mapField, optional, textField } from "./fields.ts
 import { headersOf } from "./header.ts";
 import { reportStrayFields } from "./known-fields.ts";
 import type { Lowering } from "./lowering.ts";
+import { mediaTypeNames } from "./media-type-name.ts";
 import { checkedStyle } from "./parameter-style.ts";
 import { isBytesType, markPart, markPartBytes, saysNothing } from "./part-bytes.ts";
 import { follow } from "./reference.ts";
@@ -28,9 +29,14 @@ import { schemaField } from "./schema.ts";
 
 /** The media types of a `content` map, in source order. */
 export function contentOf(lowering: Lowering, node: ObjectNode): readonly MediaType[] {
-  return mapField(lowering, node, "content").flatMap(([mediaType, entry]) => {
+  const entries = mapField(lowering, node, "content");
+  const written = new Set(entries.map(([key]) => key));
+  return entries.flatMap(([key, entry]) => {
     const object = follow(lowering, entry, "A media type");
-    return object === undefined ? [] : [mediaTypeOf(lowering, mediaType, object)];
+    if (object === undefined) return [];
+    return mediaTypeNames(lowering, key, entry.origin)
+      .filter((name) => name === key || !written.has(name))
+      .map((name) => mediaTypeOf(lowering, name, object));
   });
 }
 
@@ -129,5 +135,7 @@ function firstOf(lowering: Lowering, content: DocumentNode): MediaType | undefin
     lowering.report({ code: "TN202", message, origin: content.origin });
   }
   const object = first === undefined ? undefined : follow(lowering, first[1], "A media type");
-  return first === undefined || object === undefined ? undefined : mediaTypeOf(lowering, first[0], object);
+  if (first === undefined || object === undefined) return undefined;
+  const [name] = mediaTypeNames(lowering, first[0], first[1].origin);
+  return name === undefined ? undefined : mediaTypeOf(lowering, name, object);
 }

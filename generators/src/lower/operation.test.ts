@@ -315,6 +315,18 @@ components: { responses: { e: { content: {} } } }`;
       `  x/{id}: { get: { parameters: [{ name: id, in: path, required: true, schema: {} }], ${ok} } }`,
       ["TN233 x.yaml:4:3"],
     ],
+    ["a brace that belongs to no parameter", `  /x{: { get: { ${ok} } }`, ["TN237 x.yaml:4:3"]],
+    [
+      "a parameter that a path has twice",
+      `  /x/{id}/{id}: { get: { parameters: [{ name: id, in: path, required: true, schema: {} }], ${ok} } }`,
+      ["TN238 x.yaml:4:3"],
+    ],
+    ["a fragment of a path", `  "/x#a": { get: { ${ok} } }`, ["TN239 x.yaml:4:3"]],
+    [
+      "parameters that a path does not tell apart",
+      `  /x/{a}{b}: { get: { parameters: [{ name: a, in: path, required: true, schema: {} }, { name: b, in: path, required: true, schema: {} }], ${ok} } }`,
+      ["TN236 x.yaml:4:16"],
+    ],
     [
       "names that no header can have",
       `  /x: { get: { parameters: [{ name: "a b", in: header, schema: {} }], responses: { "200": { description: "", headers: { "a:b": { schema: {} }, fine: { schema: {} } } } } } }`,

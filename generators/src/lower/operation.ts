@@ -2,7 +2,8 @@ import { child, isObjectNode, member, type ObjectNode } from "../document/index.
 import type { Operation, Parameter, RequestBody, Server } from "../model/index.ts";
 import { callbacksOf } from "./callback.ts";
 import { extensionsOf } from "./extensions.ts";
-import { flagField, listField, optional, textField, textsField } from "./fields.ts";
+import { flagField, listField, optional, textField, textsOrText } from "./fields.ts";
+import { harmless } from "./harmless.ts";
 import { reportStrayFields } from "./known-fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { parameterOf } from "./parameter.ts";
@@ -46,7 +47,7 @@ export function operationOf(lowering: Lowering, place: OperationPlace, node: Obj
       "description",
       first((one) => textField(lowering, one, "description")),
     ),
-    tags: textsField(lowering, node, "tags"),
+    tags: textsOrText(harmless(lowering, "TN202"), node, "tags"),
     deprecated: flagField(lowering, node, "deprecated") ?? false,
     parameters: withPathParameters(lowering, routed, node, parameters),
     ...optional("requestBody", requestBody),

@@ -26,6 +26,15 @@ it.each([
   ]);
 });
 
+it("reads form as simple in a header, with a warning at the style", async () => {
+  const { api, places } = await lowerTexts({
+    "x.yaml": operation("in: header, style: form, schema: { type: array }"),
+  });
+  const parameter = api?.operations[0]?.parameters.find((one) => one.in === "header");
+  expect(parameter?.serialization).toMatchObject({ kind: "style", style: "simple", explode: false });
+  expect(places).toContainEqual(expect.stringMatching(/^TN202 x\.yaml:6:59$/));
+});
+
 it.each([
   ["in: path", "simple"],
   ["in: query", "form"],

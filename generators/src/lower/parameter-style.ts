@@ -30,10 +30,16 @@ export function checkedStyle(
 ): ParameterStyle | undefined {
   if (isStyleOf(location, style)) return style;
   const styles = stylesByLocation[location];
+  const origin = child(node, "style")?.origin ?? node.origin;
+  if (location === "header" && style === "form") {
+    const message = "`form` is not a style for header. It is read as simple, which has commas as well.";
+    lowering.report({ code: "TN202", message, origin });
+    return "simple";
+  }
   const message =
     styles.length === 0
       ? `A ${location} parameter is written by a media type: it needs \`content\`.`
       : `\`${style}\` is not a style for ${location}: there ${styles.length === 1 ? "is" : "are"} ${styles.join(", ")}.`;
-  lowering.report({ code: "TN201", message, origin: child(node, "style")?.origin ?? node.origin });
+  lowering.report({ code: "TN201", message, origin });
   return undefined;
 }

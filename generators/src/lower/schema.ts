@@ -10,6 +10,7 @@ import type { JsonValue, SchemaId } from "../model/index.ts";
 import { completeDraft04Bounds } from "./draft-04-bounds.ts";
 import { wrong } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
+import { reportMisfits } from "./misfit.ts";
 import { reportNewer } from "./newer-keywords.ts";
 import { applyNullable } from "./nullable.ts";
 import type { SchemaDraft } from "./schema-arena.ts";
@@ -68,6 +69,7 @@ export function readKeywords(
   if (extensions.length > 0) draft.extensions = extensions;
   completeDraft04Bounds(lowering, draft, node);
   markEncoding(draft);
+  reportMisfits(lowering, draft, node);
   applyNullable(lowering, draft, node);
 }
 

@@ -38,33 +38,41 @@ export function swaggerSerialization(
   node: ObjectNode,
   location: ParameterLocation,
 ): Serialization {
-  return {
-    kind: "style",
-    ...collection(lowering, node, location),
-    allowReserved: false,
-    schema: itemsSchema(lowering, node),
-  };
+  return { kind: "style", allowReserved: false, ...swaggerValue(lowering, node, location) };
 }
 
-/** The style that writes lists as a `collectionFormat` does. `location` is `query` for form fields, which are written alike. */
-export function collection(
+/** What a parameter, header or form field holds, and how it is written. */
+export interface SwaggerValue {
+  readonly schema: SchemaId;
+  readonly style: ParameterStyle;
+  readonly explode: boolean;
+}
+
+/**
+ * The schema that stands in a parameter, header or form field, and the style that writes its lists as `collectionFormat` does. A list
+ * with separators that nothing here writes is the text that holds it. `location` is `query` for form fields, which are written alike.
+ */
+export function swaggerValue(
   lowering: Lowering,
   node: ObjectNode,
   location: ParameterLocation,
-): { readonly style: ParameterStyle; readonly explode: boolean } {
+): SwaggerValue {
   const isList = member(node.value, "type") === "array";
   const format = (isList ? textField(lowering, node, "collectionFormat") : undefined) ?? "csv";
   const known = location === "query" ? queryFormats.get(format) : undefined;
-  if (known !== undefined) return known;
+  if (known !== undefined) return { ...known, schema: itemsSchema(lowering, node) };
+  const standard = { style: standardStyle(location), explode: false };
   const origin = originOf(node, "collectionFormat");
+  if (format !== "csv" && format !== "multi") {
+    const message = `No list is written with \`collectionFormat: ${format}\` in a ${location}. It is the text as it is on the wire.`;
+    lowering.report({ code: "TN216", message, origin });
+    return { ...standard, schema: textSchema(lowering, node) };
+  }
   if (format === "multi") {
     const message = `\`collectionFormat: multi\` has no meaning for ${location}; it is read as csv.`;
     lowering.report({ code: "TN222", message, origin });
-  } else if (format !== "csv") {
-    const message = `\`collectionFormat: ${format}\` is not supported for ${location}.`;
-    lowering.report({ code: "TN216", message, origin });
   }
-  return { style: standardStyle(location), explode: false };
+  return { ...standard, schema: itemsSchema(lowering, node) };
 }
 
 const queryFormats: ReadonlyMap<string, { readonly style: ParameterStyle; readonly explode: boolean }> =
@@ -96,8 +104,14 @@ const itemsKeywords: readonly string[] = [
   "x-nullable",
 ];
 
+function textSchema(lowering: Lowering, node: ObjectNode): SchemaId {
+  const draft = lowering.schemas.add(node);
+  draft.type = ["string"];
+  return draft.id;
+}
+
 /** The schema that a parameter, header or form field says inline. Many writers put it under `schema`, as in 3.0. */
-export function itemsSchema(lowering: Lowering, node: ObjectNode): SchemaId {
+function itemsSchema(lowering: Lowering, node: ObjectNode): SchemaId {
   const schema = child(node, "schema");
   if (schema !== undefined && member(node.value, "type") === undefined) return lowering.schemas.idOf(schema);
   const draft = lowering.schemas.add(node);

@@ -1,9 +1,10 @@
-import { child, isObjectNode, member, type ObjectNode } from "../document/index.ts";
+import { child, isObjectNode, member, type ObjectNode, originOf } from "../document/index.ts";
 import type { Encoding, MediaType, RequestBody, SchemaId } from "../model/index.ts";
-import { flagField, optional, textField, textsField } from "./fields.ts";
+import { flagField, optional, textField, textsOrText } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
+import { mediaTypeNames } from "./media-type-name.ts";
 import { schemaAt } from "./schema.ts";
-import { collection, itemsSchema } from "./swagger-parameter.ts";
+import { type SwaggerValue, swaggerValue } from "./swagger-parameter.ts";
 
 /** The media types of `consumes` or `produces`: an operation's own list takes the place of the document's. */
 export function swaggerMediaTypes(
@@ -13,7 +14,11 @@ export function swaggerMediaTypes(
 ): readonly string[] {
   const { root } = lowering.documents;
   const own = Object.hasOwn(operation.value, key) || !isObjectNode(root);
-  return textsField(lowering, own ? operation : root, key);
+  const holder = own ? operation : root;
+  const list = child(holder, key);
+  return textsOrText(lowering, holder, key).flatMap((written, index) =>
+    mediaTypeNames(lowering, written, (list && child(list, String(index)))?.origin ?? originOf(holder, key)),
+  );
 }
 
 /** The request body that `body` and `formData` parameters make together. */
@@ -74,8 +79,9 @@ function formBody(
   const files = fields.some((field) => member(field.value, "type") === "file");
   const standard = files ? "multipart/form-data" : "application/x-www-form-urlencoded";
   const types = consumes.length === 0 || (files && !consumes.includes(standard)) ? [standard] : consumes;
-  const schema = formSchema(lowering, first, fields);
-  const encoding = formEncoding(lowering, fields);
+  const values = fields.map((field) => formField(lowering, field));
+  const schema = formSchema(lowering, first, values);
+  const encoding = formEncoding(values);
   return {
     required: fields.some((field) => member(field.value, "required") === true),
     content: types.map((mediaType) => swaggerMediaType(first, mediaType, schema, encoding)),
@@ -87,32 +93,31 @@ function essence(mediaType: string): string {
   return (mediaType.split(";", 1)[0] ?? "").trim().toLowerCase();
 }
 
-function formSchema(lowering: Lowering, first: ObjectNode, fields: readonly ObjectNode[]): SchemaId {
+/** A form field, and what its parameter says of it. */
+interface FormField extends SwaggerValue {
+  readonly name: string;
+  readonly node: ObjectNode;
+}
+
+function formField(lowering: Lowering, node: ObjectNode): FormField {
+  return { name: textField(lowering, node, "name") ?? "", node, ...swaggerValue(lowering, node, "query") };
+}
+
+function formSchema(lowering: Lowering, first: ObjectNode, fields: readonly FormField[]): SchemaId {
   const draft = lowering.schemas.add(first);
   draft.type = ["object"];
-  draft.properties = fields.map((field) => {
-    const id = itemsSchema(lowering, field);
-    const description = textField(lowering, field, "description");
-    if (description !== undefined) lowering.schemas.draft(id).description ??= description;
-    return [nameOf(lowering, field), id];
+  draft.properties = fields.map(({ name, node, schema }) => {
+    const description = textField(lowering, node, "description");
+    if (description !== undefined) lowering.schemas.draft(schema).description ??= description;
+    return [name, schema];
   });
-  const required = fields.filter((field) => member(field.value, "required") === true);
-  if (required.length > 0) draft.required = required.map((field) => nameOf(lowering, field));
+  const required = fields.filter(({ node }) => member(node.value, "required") === true);
+  if (required.length > 0) draft.required = required.map(({ name }) => name);
   return draft.id;
 }
 
-function formEncoding(
-  lowering: Lowering,
-  fields: readonly ObjectNode[],
-): readonly (readonly [string, Encoding])[] {
+function formEncoding(fields: readonly FormField[]): readonly (readonly [string, Encoding])[] {
   return fields
-    .filter((field) => member(field.value, "type") === "array")
-    .map((field) => [
-      nameOf(lowering, field),
-      { encoding: [], headers: [], ...collection(lowering, field, "query") },
-    ]);
-}
-
-function nameOf(lowering: Lowering, field: ObjectNode): string {
-  return textField(lowering, field, "name") ?? "";
+    .filter(({ node }) => member(node.value, "type") === "array")
+    .map(({ name, style, explode }) => [name, { encoding: [], headers: [], style, explode }]);
 }

@@ -1,6 +1,6 @@
 import type { ObjectNode } from "../document/index.ts";
 import type { Server } from "../model/index.ts";
-import { textField, textsField } from "./fields.ts";
+import { textField, textsOrText } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
 
 /**
@@ -15,7 +15,7 @@ export function swaggerServers(
   const host = textField(lowering, root, "host");
   const path = (textField(lowering, root, "basePath") ?? "/").replace(/(?<=.)\/$/, "");
   if (host === undefined || host === "") return [{ url: path, variables: [] }];
-  const schemes = textsField(lowering, holder, "schemes");
+  const schemes = textsOrText(lowering, holder, "schemes");
   return (schemes.length === 0 ? ["https"] : schemes).map((scheme) => ({
     url: `${scheme}://${host}${path === "/" ? "" : path}`,
     variables: [],

@@ -126,7 +126,8 @@ it.each([
 describe("collectionFormat", () => {
   const places = async (parameter: string) => {
     const text = `swagger: "2.0"\ninfo: { title: T, version: "1" }\npaths: { "/x/{a}": { get: { parameters: [{ name: a, required: true, ${parameter} }], responses: { "200": { description: "" } } } } }`;
-    const { places: found } = await lowerTexts({ "x.yaml": text });
+    const { api, places: found } = await lowerTexts({ "x.yaml": text });
+    expect(api?.operations).toHaveLength(1);
     return found.filter((place) => /^TN2(?:16|22)/.test(place));
   };
 
@@ -135,7 +136,7 @@ describe("collectionFormat", () => {
     "in: path, type: array, items: { type: string }, collectionFormat: tsv",
     "in: path, type: array, items: { type: string }, collectionFormat: pipes",
     "in: header, type: array, items: { type: string }, collectionFormat: ssv",
-  ])("has no counterpart: %s", async (parameter) => {
+  ])("has no counterpart, which is told at its place: %s", async (parameter) => {
     expect(await places(parameter)).toEqual([expect.stringMatching(/^TN216 x\.yaml:3:/)]);
   });
 
@@ -146,6 +147,50 @@ describe("collectionFormat", () => {
     "in: header, type: string, collectionFormat: multi",
   ])("is read: %s", async (parameter) => {
     expect(await places(parameter)).toEqual([]);
+  });
+
+  it.each(["pipes", "ssv", "tsv", "dots"])("is text in the header of a response: %s", async (format) => {
+    const list = `{ type: array, items: { type: integer }, collectionFormat: ${format} }`;
+    const text = `swagger: "2.0"
+info: { title: T, version: "1" }
+paths:
+  /x:
+    get:
+      responses: { "200": { description: "", headers: { x-list: ${list}, x-count: { type: integer } } } }
+`;
+    const { api, places: found } = await lowerTexts({ "x.yaml": text });
+    expect(found).toEqual([expect.stringMatching(/^TN216 x\.yaml:6:/)]);
+    const [list1, count] = api?.operations[0]?.responses[0]?.headers ?? [];
+    const types = [list1, count].map((header) => {
+      const { serialization } = header ?? {};
+      const id = serialization?.kind === "style" ? serialization.schema : undefined;
+      return id === undefined ? undefined : api?.schemas[id]?.type;
+    });
+    expect(types).toEqual([["string"], ["integer"]]);
+    expect(list1?.serialization).toMatchObject({ style: "simple", explode: false });
+  });
+
+  it("is text in the field of a form, too, where it is none at all", async () => {
+    const text = `swagger: "2.0"
+info: { title: T, version: "1" }
+paths:
+  /x:
+    post:
+      consumes: application/x-www-form-urlencoded
+      parameters: [{ name: f, in: formData, type: array, items: { type: integer }, collectionFormat: dots }]
+      responses: { "200": { description: "" } }
+`;
+    const { api, places: found } = await lowerTexts({ "x.yaml": text });
+    expect(found).toEqual([
+      expect.stringMatching(/^TN202 x\.yaml:6:/),
+      expect.stringMatching(/^TN216 x\.yaml:7:/),
+    ]);
+    const [content] = api?.operations[0]?.requestBody?.content ?? [];
+    const [field] = api?.schemas[content?.schema ?? 0]?.properties ?? [];
+    expect([content?.mediaType, api?.schemas[field?.[1] ?? 0]?.type]).toEqual([
+      "application/x-www-form-urlencoded",
+      ["string"],
+    ]);
   });
 
   it.each(["header", "path"])("is read as csv where multi has no name to repeat: %s", async (location) => {

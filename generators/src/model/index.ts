@@ -9,6 +9,7 @@ export * from "./operation.ts";
 export * from "./operation-part.ts";
 export * from "./origin.ts";
 export * from "./parameter.ts";
+export * from "./path-template.ts";
 export * from "./request-body.ts";
 export * from "./response.ts";
 export * from "./schema.ts";

@@ -50,7 +50,8 @@ export function operationDescriptor(
   const all = [
     code`id: ${names.operation("client.function", operation).name.text}`,
     code`method: ${operation.method}`,
-    code`path: ${operation.path}`,
+    // What stands behind a `#` is never sent (TN239).
+    code`path: ${operation.path.replace(/#.*$/s, "")}`,
     ...(accept === "" ? [] : [code`accept: ${accept}`]),
     ...used("parameters"),
     ...used("body"),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { emitTargets, modelOf } from "../testing/emit-target.ts";
+import { lowerTexts } from "../../lower/lower-texts.ts";
+import { emitTargets } from "../testing/emit-target.ts";
 import { typesTarget } from "../types/index.ts";
 import { clientTarget } from "./index.ts";
 
@@ -15,7 +16,10 @@ test("a path parameter is there once for each slot of its name", async () => {
     info: { title: "T", version: "1", description: "D" },
     paths: { "/a/{id}/b/{other}/c/{id}": { get } },
   };
-  const files = await emitTargets(await modelOf(JSON.stringify(document)), [typesTarget, clientTarget]);
+  const { api, diagnostics } = await lowerTexts({ "openapi.json": JSON.stringify(document) });
+  expect(diagnostics.map(({ code }) => code)).toEqual(["TN238"]);
+  if (api === undefined) throw new Error("There is no model");
+  const files = emitTargets(api, [typesTarget, clientTarget]);
   expect(files["client.ts"]?.match(/name: "\w+", encode/g)).toEqual([
     'name: "id", encode',
     'name: "id", encode',

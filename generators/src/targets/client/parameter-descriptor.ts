@@ -1,6 +1,6 @@
 import { headerProperty } from "@tenon/runtime/wire";
 import { type Code, code, empty, value } from "../../emit/index.ts";
-import type { Api, MediaType, Operation, Parameter } from "../../model/index.ts";
+import { type Api, type MediaType, type Operation, type Parameter, pathSlots } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
 import { inlineObject } from "../brackets.ts";
 import { exactPart, formSchemaOf, partCodec } from "../codecs/index.ts";
@@ -15,22 +15,30 @@ import { clientValue } from "./client-symbol.ts";
 export function parameterDescriptors(api: Api, operation: Operation, names: Names): readonly Code[] {
   const groups = groupedLocations
     .flatMap((location) => groupOf(operation, location))
-    .flatMap((one) => Array.from({ length: slots(operation, one.parameter) }, () => one));
+    .flatMap(({ key, parameter }) => endsOf(operation, parameter).map((end) => ({ key, parameter, end })));
   const querystring = operation.parameters.filter((parameter) => parameter.in === "querystring");
-  return [...groups, ...querystring.map((parameter) => ({ key: parameter.name, parameter }))].map(
-    ({ key, parameter }) =>
-      inlineObject([
-        code`in: ${clientValue(places[parameter.in])}`,
-        code`name: ${parameter.name}`,
-        ...(key === propertyOf(parameter) ? [] : [code`key: ${key}`]),
-        ...encoding(api, parameter, names),
-      ]),
+  return [
+    ...groups,
+    ...querystring.map((parameter) => ({ key: parameter.name, parameter, end: undefined })),
+  ].map(({ key, parameter, end }) =>
+    inlineObject([
+      code`in: ${clientValue(places[parameter.in])}`,
+      code`name: ${parameter.name}`,
+      ...(key === propertyOf(parameter) ? [] : [code`key: ${key}`]),
+      ...encoding(api, parameter, end, names),
+    ]),
   );
 }
 
-/** How often a parameter has to be put into a request: more than once where a template repeats its name. */
-function slots({ path }: Operation, parameter: Parameter): number {
-  return parameter.in === "path" ? path.split(`{${parameter.name}}`).length - 1 : 1;
+/**
+ * An entry for each place in a request where a parameter has to be put, more than one where a template repeats its name: the text that ends
+ * it there, if another parameter follows in the same segment.
+ */
+function endsOf({ path }: Operation, { in: location, name }: Parameter): readonly (string | undefined)[] {
+  if (location !== "path") return [undefined];
+  return pathSlots(path)
+    .filter((slot) => slot.name === name)
+    .map(({ delimiter }) => delimiter || undefined);
 }
 
 /** What puts a parameter into a request, by location. */
@@ -56,12 +64,14 @@ const textEncoders: Readonly<Record<Parameter["in"], string>> = {
   cookie: "encodeFormCookie",
 };
 
-function encoding(api: Api, parameter: Parameter, names: Names): readonly Code[] {
+function encoding(api: Api, parameter: Parameter, end: string | undefined, names: Names): readonly Code[] {
   const { serialization, in: location } = parameter;
   const part = formSchemaOf(api, serialization);
   const values = partCodec(api, names, part, "request");
-  const encoded = (encode: Code): Code =>
-    code`encode: ${values === undefined ? encode : pureFromWire("encodedParameter", [values, encode])}`;
+  const encoded = (written: Code): Code => {
+    const encode = end === undefined ? written : pureFromWire("endedBy", [value(end), written]);
+    return code`encode: ${values === undefined ? encode : pureFromWire("encodedParameter", [values, encode])}`;
+  };
   if (serialization.kind === "content") {
     const exact = exactPart(api, names, part, "request");
     return [encoded(contentEncoder(api, location, serialization.content, exact))];

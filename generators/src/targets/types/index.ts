@@ -20,6 +20,7 @@ import { TypePrinter } from "./type-printer.ts";
 import { hasForm } from "./value-form.ts";
 
 export { breakCircle } from "./break-circle.ts";
+export { inheritedDiscriminators } from "./discriminator.ts";
 export { isForm } from "./form-name.ts";
 export { objectOf } from "./intersect-objects.ts";
 export type { Expand } from "./json-kind.ts";

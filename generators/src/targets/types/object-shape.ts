@@ -1,6 +1,7 @@
 import { type Api, type Direction, followReference, type Schema, type SchemaId } from "../../model/index.ts";
 import { lazy } from "./lazy.ts";
 import { omittedIn } from "./read-write.ts";
+import type { DocumentedSchema } from "./schema-doc.ts";
 import {
   type IndexSignature,
   type Member,
@@ -34,7 +35,7 @@ export function objectShape(
   api: Api,
   direction: Direction,
   typeOf: (id: SchemaId) => TypeNode,
-  documentationOf: (id: SchemaId) => Schema,
+  documentationOf: (id: SchemaId) => DocumentedSchema,
 ): TypeNode {
   const required = new Set(schema.required);
   const members = new Map<string, Member>();

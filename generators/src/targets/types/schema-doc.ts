@@ -29,9 +29,16 @@ type Bound = (typeof bounds)[number];
 
 const order: ReadonlyMap<string, number> = new Map(bounds.map((keyword, index) => [keyword, index]));
 
-/** The doc comment of a schema: its title, description, bounds, default and deprecation. */
-export function schemaDoc(schema: Schema): DocComment {
+/** A schema, and what a reader of its type is told besides. */
+export interface DocumentedSchema extends Schema {
+  /** What a text holds that has a `contentSchema`: the name of that schema, else the types that it says. */
+  readonly content?: string;
+}
+
+/** The doc comment of a schema: its title, description, bounds, content, default and deprecation. */
+export function schemaDoc(schema: DocumentedSchema): DocComment {
   const tags = boundTags(schema);
+  if (schema.content !== undefined) tags.push(["contentSchema", schema.content]);
   if (schema.default !== undefined) tags.push(["default", defaultText(schema, schema.default.value)]);
   if (schema.readOnly) tags.push(["readonly", ""]);
   if (schema.deprecated) tags.push(["deprecated", ""]);

@@ -21,6 +21,7 @@ import {
   typeOfKinds,
 } from "./json-kind.ts";
 import { hasObjectKeyword, objectShape } from "./object-shape.ts";
+import type { DocumentedSchema } from "./schema-doc.ts";
 import { neverType, primitive, type TypeNode, typeOfValue, union, unknownType } from "./type-node.ts";
 
 /** Computes the TypeScript types of a model's schemas for one direction. Remembers those of named schemas. */
@@ -50,11 +51,24 @@ export class SchemaTypes {
   }
 
   /** The schema whose annotations document a type: on the wire, its values have no form of their own. */
-  documentation(id: SchemaId): Schema {
-    const schema = schemaOf(this.api, id);
+  documentation(id: SchemaId): DocumentedSchema {
+    const schema = this.#withContent(schemaOf(this.api, id));
     if (schema.form === undefined || !this.wire) return schema;
     const { form, ...plain } = schema;
     return plain;
+  }
+
+  #withContent(schema: Schema): DocumentedSchema {
+    if (schema.contentSchema === undefined) return schema;
+    return { ...schema, content: this.#contentOf(schema.contentSchema) };
+  }
+
+  #contentOf(id: SchemaId): string {
+    const { name, type, items } = followReference(this.api, id);
+    if (name !== undefined) return name;
+    return type?.join() === "array" && items !== undefined
+      ? `${this.#contentOf(items)}[]`
+      : (type?.join(" | ") ?? "");
   }
 
   /** The type that a schema stands for. While it is being computed, the schema itself counts as `unknown`. */

@@ -1,4 +1,5 @@
-import type { JsonValue, Schema, SchemaId } from "../../model/index.ts";
+import type { JsonValue, SchemaId } from "../../model/index.ts";
+import type { DocumentedSchema } from "./schema-doc.ts";
 
 /** A TypeScript type before it is printed: what `schema-type.ts` computes and `print-type.ts` prints. Immutable. */
 export type TypeNode =
@@ -44,7 +45,7 @@ export interface Member {
   /** Not part of this direction (`readOnly` in a request, `writeOnly` in a response): never printed, whatever merges with it. */
   readonly omitted?: boolean;
   /** The schema whose annotations document the property. */
-  readonly documentation?: Schema;
+  readonly documentation?: DocumentedSchema;
 }
 
 /** `[key: string]: type`, or several with template literal keys. */

@@ -12,6 +12,7 @@ import type { SchemaId } from "../../model/index.ts";
 import type { TargetContext } from "../target.ts";
 import type { Demand } from "./check-object.ts";
 import { type Condition, call } from "./condition.ts";
+import { withHeirTags } from "./heir-tags.ts";
 import { HoistedConstants } from "./hoisted-constants.ts";
 import { at, depth, issues, parameter, path, property, value } from "./parameters.ts";
 import { PropertyMemory } from "./property-memory.ts";
@@ -66,8 +67,9 @@ export class Compilation {
 
   constructor(context: TargetContext, writers: Readonly<Record<Pass, BodyWriter>>) {
     this.context = context;
-    this.views = new Views(context.api);
-    this.#shapes = new Shapes(context.api, this.views.graph, context.options.formats === "assert");
+    const api = withHeirTags(context.api);
+    this.views = new Views(api);
+    this.#shapes = new Shapes(api, this.views.graph, context.options.formats === "assert");
     this.demands = new PropertyMemory(this.views, (id) => this.#shapes.number("check", id));
     this.faults = new PropertyMemory(this.views, (id) => this.#shapes.number("report", id));
     this.constants = new HoistedConstants((prefix, make) => {

@@ -1,7 +1,7 @@
 import type { Pair } from "../wire/parameter-codec.ts";
+import { hasMember, isOpen, isSpread } from "../wire/spread.ts";
 import { decodeDeepObject } from "../wire/style-deep-object.ts";
 import { DecodeError } from "../wire/wire-error.ts";
-import { objectsOf, type WireType } from "../wire/wire-type.ts";
 import { isValueDeeperThan, tooDeep } from "./json-depth.ts";
 import type { ServerOperation, ServerParameter } from "./operation.ts";
 import type { OperationPlan } from "./operation-plan.ts";
@@ -132,13 +132,12 @@ function pairsFor(
   operation: ServerOperation,
   pairs: readonly Pair[],
 ): readonly Pair[] {
-  if (!isSpread(parameter) || !isOpen(parameter.type)) return pairs;
+  if (!isSpread(parameter.explode === true, parameter.decode) || !isOpen(parameter.type)) return pairs;
   const others = operation.parameters.filter((other) => other.in === parameter.in && other !== parameter);
   const keys = parameter.in === "query" ? queryKeys(operation) : [];
   return pairs.filter(
     ([name]) =>
-      hasProperty(parameter.type, name) ||
-      !(keys.includes(name) || others.some((other) => owns(other, name))),
+      hasMember(parameter.type, name) || !(keys.includes(name) || others.some((other) => owns(other, name))),
   );
 }
 
@@ -147,28 +146,15 @@ function queryKeys({ security }: ServerOperation): readonly string[] {
   return security.flat().flatMap(({ scheme }) => scheme.queryParameter ?? []);
 }
 
-/** Whether the properties of an object stand among the parameters, by their own names. */
-function isSpread({ explode, decode }: ServerParameter): boolean {
-  return explode === true && decode !== decodeDeepObject;
-}
-
 /** Whether a parameter declares a name: its own, or of a property. */
 function owns(parameter: ServerParameter, name: string): boolean {
   if (name === parameter.name) return true;
-  if (isSpread(parameter)) return hasProperty(parameter.type, name);
+  if (isSpread(parameter.explode === true, parameter.decode)) return hasMember(parameter.type, name);
   return parameter.decode === decodeDeepObject && name.startsWith(`${parameter.name}[`);
 }
 
 /** Whether a name in the query belongs to a parameter: its own, `name[…]`, or a property of an exploded object. */
 function takes(parameter: ServerParameter, name: string): boolean {
   if (name === parameter.name || name.startsWith(`${parameter.name}[`)) return true;
-  return parameter.explode === true && (isOpen(parameter.type) || hasProperty(parameter.type, name));
-}
-
-function isOpen(type: WireType): boolean {
-  return objectsOf(type).some(({ additional }) => additional !== undefined);
-}
-
-function hasProperty(type: WireType, name: string): boolean {
-  return objectsOf(type).some(({ properties }) => Object.hasOwn(properties, name));
+  return parameter.explode === true && (isOpen(parameter.type) || hasMember(parameter.type, name));
 }

@@ -8,7 +8,19 @@ export type PathSegment = readonly PathPiece[];
 
 /** Cuts a path template (OpenAPI 3.2, 4.8.2) into segments. Fixed text is normalized like the paths of requests. */
 export function parsePathTemplate(template: string): readonly PathSegment[] {
-  return withoutLeadingSlash(template).split("/").map(parseSegment);
+  const segments: PathPiece[][] = [[]];
+  // A name may hold whatever is no brace, slashes included.
+  for (const [token, name] of withoutLeadingSlash(template).matchAll(
+    /\{([^{}]+)\}|\/|(?:(?!\{[^{}]+\})[^/])+/g,
+  )) {
+    if (token === "/") segments.push([]);
+    else segments.at(-1)?.push(name === undefined ? literalOf(token) : { kind: "parameter", name });
+  }
+  return segments;
+}
+
+function literalOf(text: string): PathPiece {
+  return { kind: "literal", text: withBareCharacters(normalizeSegment(text)) };
 }
 
 /** Names of a template's parameters in the order of their slots. */
@@ -40,34 +52,28 @@ function withoutLeadingSlash(path: string): string {
   return path.startsWith("/") ? path.slice(1) : path;
 }
 
-function parseSegment(segment: string): PathSegment {
-  return segment.split(/(\{[^{}]*\})/).flatMap((text): PathSegment => {
-    if (text === "") return [];
-    if (/^\{[^{}]*\}$/.test(text)) return [{ kind: "parameter", name: text.slice(1, -1) }];
-    return [{ kind: "literal", text: withBareDots(normalizeSegment(text)) }];
-  });
-}
-
 const plainPath = /^[\w\-.~!$&'()*+,;=:@/]*$/;
 const plain = /^[\w\-.~!$&'()*+,;=:@]*$/;
 const loneSurrogate = /[\ud800-\udfff]/u;
 const unreserved = /^[\w\-.~]$/;
 
-/** A normalized text with its encoded dots bare, as fixed text has them. */
-export function withBareDots(text: string): string {
-  return text.includes("%2E") ? text.replaceAll("%2E", ".") : text;
+/** A normalized text with its unreserved characters bare, as fixed text has them (RFC 3986, 6.2.2.2). */
+export function withBareCharacters(text: string): string {
+  if (!text.includes("%")) return text;
+  return text.replace(/%[2-7][\dA-F]/g, (triplet) => {
+    const character = String.fromCharCode(Number.parseInt(triplet.slice(1), 16));
+    return unreserved.test(character) ? character : triplet;
+  });
 }
 
 /**
- * One spelling for equivalent segments (RFC 3986, 6.2.2): unreserved characters bare, everything that a segment cannot
- * hold encoded, hexadecimal digits in upper case. Encoded reserved characters stay encoded, since `%3A` and `:` differ; so
- * does `%2E`, because in a label a bare dot is a delimiter.
+ * One spelling for equivalent segments (RFC 3986, 6.2.2): everything that a segment cannot hold encoded, hexadecimal digits in upper
+ * case. What is encoded stays so: `%3A` and `:` differ, and of two slots in one segment the first ends at a bare text only.
  */
 function normalizeSegment(segment: string): string {
   if (plain.test(segment)) return segment;
   return segment.replace(/%[\dA-Fa-f]{2}|[^\w\-.~!$&'()*+,;=:@]/gu, (text) => {
-    if (text.length !== 3) return encodeURIComponent(loneSurrogate.test(text) ? "\ufffd" : text);
-    const character = String.fromCharCode(Number.parseInt(text.slice(1), 16));
-    return character !== "." && unreserved.test(character) ? character : text.toUpperCase();
+    if (text.length === 3) return text.toUpperCase();
+    return encodeURIComponent(loneSurrogate.test(text) ? "\ufffd" : text);
   });
 }

@@ -1,4 +1,4 @@
-import { normalizePath, withBareDots } from "./path-template.ts";
+import { normalizePath, withBareCharacters } from "./path-template.ts";
 import type { Route, RouteTree } from "./route-tree.ts";
 
 /** A path that some route has: its routes, and the raw (still encoded) texts of the path's slots in their order. */
@@ -50,16 +50,16 @@ function find<R extends Route>(
   const slash = path.indexOf("/", start);
   const end = slash < 0 ? path.length : slash;
   const segment = path.slice(start, end);
-  const dotted = withBareDots(segment);
-  if (literals !== undefined && Object.hasOwn(literals, dotted)) {
-    const literal = literals[dotted];
+  const bare = withBareCharacters(segment);
+  if (literals !== undefined && Object.hasOwn(literals, bare)) {
+    const literal = literals[bare];
     const byLiteral = literal && find(literal, path, end + 1, slots);
     if (byLiteral !== undefined) return byLiteral;
   }
   if (patterns !== undefined) {
     for (const { texts, next } of patterns) {
       const taken =
-        matchPattern(texts, segment) ?? (dotted === segment ? undefined : matchPattern(texts, dotted));
+        matchPattern(texts, segment) ?? (bare === segment ? undefined : matchPattern(texts, bare));
       const byPattern = taken && find(next, path, end + 1, slots.concat(taken));
       if (byPattern !== undefined) return byPattern;
     }
@@ -83,10 +83,22 @@ function matchPattern(texts: readonly string[], segment: string): readonly strin
   for (let index = 1; index < texts.length; index++) {
     const text = texts[index] ?? "";
     const isLast = index === texts.length - 1;
-    const stop = isLast ? end : segment.indexOf(text, position + 1);
+    const stop = isLast
+      ? end
+      : segment.indexOf(text, position + (text === "" ? characterAt(segment, position) : 1));
     if (stop <= position || stop > end) return undefined;
     slots.push(segment.slice(position, stop));
     position = stop + text.length;
   }
   return slots;
+}
+
+/** The length of a character, which may be several encoded bytes: where nothing parts two slots, none is cut through. */
+function characterAt(segment: string, position: number): number {
+  const [first, second = "", third = "", fourth = ""] =
+    segment.slice(position, position + 12).match(/%[\dA-F]{2}/g) ?? [];
+  if (segment[position] !== "%" || first === undefined) return 1;
+  const continues = (byte: string): boolean => /^%[89AB]/.test(byte);
+  if (!continues(second)) return 3;
+  return !continues(third) ? 6 : !continues(fourth) ? 9 : 12;
 }

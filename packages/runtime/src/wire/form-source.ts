@@ -4,8 +4,8 @@ import type { Pair } from "./parameter-codec.ts";
 import { queryDecode } from "./percent-encoding.ts";
 import { isList, isRecord } from "./scalar.ts";
 import { type Entry, groups, leaf, type RecordType, type Source } from "./source.ts";
-import { decodeDeepObject } from "./style-deep-object.ts";
-import type { WireType } from "./wire-type.ts";
+import { isOpen, isSpread } from "./spread.ts";
+import { objectsOf, type WireType } from "./wire-type.ts";
 
 /** A field of a form: text or, in multipart, a file or a part that has been looked into. */
 export type Field = readonly [name: string, value: string | FileField | Source];
@@ -32,7 +32,7 @@ export function styledFieldsSource(pairs: readonly Pair[], codecs: FieldCodecs):
   return formSource((type) => {
     const namesOf = (name: string): readonly string[] => [
       name,
-      ...(isSpread(fieldCodec(codecs, name)) ? memberNames(type.properties[name]) : []),
+      ...(spreads(fieldCodec(codecs, name)) ? memberNames(type.properties[name] ?? "any") : []),
     ];
     const all = Object.keys(type.properties);
     // An object whose members stand among the fields takes none that the document declares for others.
@@ -45,14 +45,14 @@ export function styledFieldsSource(pairs: readonly Pair[], codecs: FieldCodecs):
       const codec = fieldCodec(codecs, name);
       const decode = codec?.decode;
       if (decode === undefined) return [];
-      const left = isSpread(codec) ? withoutOthers(name) : pairs;
+      const left = spreads(codec) ? withoutOthers(name) : pairs;
       return [[name, { ...leaf(""), value: (as) => decode(name, left, as, codec?.explode ?? true) }]];
     });
     const names = styled.flatMap(([name]) => namesOf(name));
     // What nobody declares belongs to an open object among the fields where the form itself is closed.
     const isTaken =
       type.additional === undefined &&
-      styled.some(([name]) => isSpread(fieldCodec(codecs, name)) && isOpen(type.properties[name]));
+      styled.some(([name]) => spreads(fieldCodec(codecs, name)) && isOpen(type.properties[name] ?? "any"));
     const plain = pairs.filter(
       ([key]) => !names.includes(fieldOf(key)) && (!isTaken || all.includes(fieldOf(key))),
     );
@@ -115,15 +115,10 @@ function fieldOf(key: string): string {
   return key.replace(/\[.*$/s, "");
 }
 
-/** Whether the members of an object stand among the other fields, by their own names: exploded in style `form`. */
-function isSpread(codec: ReturnType<typeof fieldCodec>): boolean {
-  return (codec?.explode ?? true) && codec?.decode !== decodeDeepObject;
+function spreads(codec: ReturnType<typeof fieldCodec>): boolean {
+  return isSpread(codec?.explode ?? true, codec?.decode);
 }
 
-function isOpen(type: WireType | undefined): boolean {
-  return typeof type === "object" && "properties" in type && type.additional !== undefined;
-}
-
-function memberNames(type: WireType | undefined): readonly string[] {
-  return typeof type === "object" && "properties" in type ? Object.keys(type.properties) : [];
+function memberNames(type: WireType): readonly string[] {
+  return objectsOf(type).flatMap(({ properties }) => Object.keys(properties));
 }

@@ -64,6 +64,7 @@ export {
   encodeContentJsonQuerystring,
 } from "./content-json.ts";
 export { parseCookies } from "./cookie-header.ts";
+export { endedBy } from "./delimited-slot.ts";
 export { decodeExactAny, encodeExactAny } from "./exact-any.ts";
 export {
   decodeExactContentJson,

@@ -1,0 +1,37 @@
+import type { Api, JsonValue, Schema, SchemaId } from "../../model/index.ts";
+import { inheritedDiscriminators, objectOf, SchemaTypes, type TypeNode } from "../types/index.ts";
+
+/**
+ * The model with what a parent's discriminator leaves to each heir said by the heir itself: validators refuse the tag of another heir, as
+ * the type does. What the type does not narrow, such as a tag that contradicts the mapping, is not narrowed here either.
+ */
+export function withHeirTags(api: Api): Api {
+  if (!api.schemas.some(({ discriminator }) => discriminator !== undefined)) return api;
+  const types = new SchemaTypes(api, "response", true);
+  const added: Schema[] = [];
+  const add = (heir: Schema, more: Partial<Schema>): SchemaId => {
+    // The index is the id.
+    const id = (api.schemas.length + added.length) as SchemaId;
+    added.push({ id, origin: heir.origin, resource: heir.resource, extensions: [], ...more });
+    return id;
+  };
+  const schemas = api.schemas.map((heir): Schema => {
+    // A reference to the parent stands within an heir, which has the tag already.
+    if (heir.ref !== undefined && heir.name === undefined) return heir;
+    const tags = inheritedDiscriminators(api, heir.id).flatMap(({ propertyName }) => {
+      const values = literalsOf(types, types.declaration(heir.id), propertyName);
+      return values === undefined ? [] : [[propertyName, add(heir, { enum: values })] as const];
+    });
+    if (tags.length === 0) return heir;
+    return { ...heir, allOf: [...(heir.allOf ?? []), add(heir, { properties: tags })] };
+  });
+  return { ...api, schemas: [...schemas, ...added] };
+}
+
+/** The values that a type leaves to a property; `undefined` where it leaves others than literals. */
+function literalsOf(types: SchemaTypes, type: TypeNode, name: string): readonly JsonValue[] | undefined {
+  const member = objectOf(type, types.expand)?.members.get(name)?.type;
+  const alternatives = member?.kind === "union" ? member.members : member === undefined ? [] : [member];
+  const values = alternatives.flatMap((one) => (one.kind === "literal" ? [one.value] : []));
+  return values.length > 0 && values.length === alternatives.length ? values : undefined;
+}
