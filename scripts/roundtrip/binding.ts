@@ -1,4 +1,4 @@
-import type { createClient } from "@tenon/runtime/client";
+import type { Client, createClient } from "@tenon/runtime/client";
 import {
   createRouter,
   type FetchHandler,
@@ -122,7 +122,7 @@ function clientOf(
   { api, names, modules }: GeneratedDocument,
   fetchBound: (url: string, init: RequestInit) => Promise<Response>,
   password: string,
-): ReturnType<typeof createClient> {
+): Client<object, PropertyKey> {
   let factory = "createClient";
   // What the runtime exports stands under another name where the document has something of the name.
   while (names.taken.has(factory)) factory = `$${factory}`;

@@ -5,6 +5,7 @@ import { handlers } from "./server-handlers.ts";
 export const observed = createPilotHandler(handlers, {
   security: { bearer: () => null, basicClient: () => null },
   bodyLimit: 100_000,
+  bodyLimits: { submitReport: 20_000 },
   contentEncodings: ["gzip"],
   requestId: { acceptIncoming: (id) => id.startsWith("edge-") },
   hooks: {

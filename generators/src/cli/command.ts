@@ -12,6 +12,8 @@ export interface OptionSpec {
   readonly value?: string;
   /** The only values that it can have. */
   readonly values?: readonly string[];
+  /** What its value may list, with commas between. */
+  readonly list?: readonly string[];
   /** Whether it may be given several times. */
   readonly repeated?: boolean;
   readonly help: string;

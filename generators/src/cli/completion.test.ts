@@ -44,6 +44,11 @@ describe.each(Object.keys(ask))("completion %s", (name) => {
       expect(offers("tenon", "gen")).toEqual(["generate"]);
       expect(offers("tenon", "generate", "--ru")).toEqual(["--runtime"]);
       expect(offers("tenon", "generate", "--runtime", "")).toEqual(["inline", "package"]);
+      expect([...offers("tenon", "generate", "--targets", "validat")].sort()).toEqual([
+        "validation",
+        "validators",
+      ]);
+      expect(offers("tenon", "generate", "--targets", "types,cli")).toEqual(["types,client"]);
       expect(offers("tenon", "explain", "--out")).toEqual([]);
       expect([...offers("tenon", "explain", "TN10")].sort()).toEqual(
         Object.keys(registry).filter((code) => code.startsWith("TN10")),
@@ -62,4 +67,7 @@ test("a shell that is not known is refused", () => {
   using project = new Project();
   expect(project.tenon(["completion"])).toMatchObject({ code: 2, out: "" });
   expect(project.tenon(["completion", "toString"]).err).toContain("bash, zsh, fish");
+  expect(project.tenon(["completion", "powershell"]).err).toContain(
+    "There is no completion for powershell: completion takes one shell: bash, zsh, fish.",
+  );
 });

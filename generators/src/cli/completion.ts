@@ -1,4 +1,5 @@
 import { type Call, type Command, commonOptions, type OptionSpec, type Outcome } from "./command.ts";
+import { printable } from "./printable.ts";
 import { refusal } from "./refusal.ts";
 
 const shells: Readonly<Record<string, (commands: readonly Command[]) => string>> = { bash, zsh, fish };
@@ -26,7 +27,9 @@ function completion({ arguments: [shell = "", ...more] }: Call, commands: readon
     const output = script(commands);
     return { exitCode: 0, output, data: { script: output } };
   }
-  const message = `completion takes one shell: ${Object.keys(shells).join(", ")}.`;
+  const takes = `completion takes one shell: ${Object.keys(shells).join(", ")}.`;
+  const isUnknown = script === undefined && shell !== "";
+  const message = isUnknown ? `There is no completion for ${printable(shell)}: ${takes}` : takes;
   return refusal({
     code: shell === "" ? "TN604" : "TN605",
     message,
@@ -46,8 +49,11 @@ function words(list: readonly string[]): string {
 function bash(commands: readonly Command[]): string {
   const values = commands.flatMap((command) =>
     optionsOf(command)
-      .filter((option) => option.values !== undefined)
-      .map((option) => `    "${command.name} --${option.name}") list="${words(option.values ?? [])}" ;;`),
+      .filter(({ values: only, list }) => (only ?? list) !== undefined)
+      .map(({ name, values: only, list = [] }) => {
+        const before = only === undefined ? ` [[ $word == *,* ]] && prefix="\${word%,*},"` : "";
+        return `    "${command.name} --${name}") list="${words(only ?? list)}";${before} ;;`;
+      }),
   );
   const names = commands.map(
     (command) => `    ${command.name}) list="${words(optionsOf(command).map(({ name }) => `--${name}`))}" ;;`,
@@ -56,7 +62,7 @@ function bash(commands: readonly Command[]): string {
     .filter(({ values: list }) => list !== undefined)
     .map((command) => `    ${command.name}) list="${words(command.values?.() ?? [])}" ;;`);
   return `_tenon() {
-  local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD - 1]}" command="\${COMP_WORDS[1]}" list=""
+  local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD - 1]}" command="\${COMP_WORDS[1]}" list="" prefix=""
   case "$command $before" in
 ${values.join("\n")}
   esac
@@ -68,7 +74,7 @@ ${names.join("\n")}
 ${own.join("\n")}
   esac
   fi
-  mapfile -t COMPREPLY < <(compgen -W "$list" -- "$word")
+  mapfile -t COMPREPLY < <(compgen -P "$prefix" -W "$list" -- "\${word##*,}")
 }
 complete -o default -F _tenon tenon
 `;
@@ -96,9 +102,10 @@ compdef _tenon tenon
 `;
 }
 
-function zshOption({ name, value, values, repeated, help }: OptionSpec): string {
+function zshOption({ name, value, values, list, repeated, help }: OptionSpec): string {
   const text = `${repeated === true ? "*" : ""}--${name}[${help.replaceAll(/[[\]:\\]/g, "\\$&")}]`;
   if (value === undefined) return text;
+  if (list !== undefined) return `${text}:${name}:_values -s , ${name} ${words(list)}`;
   return `${text}:${name}:${values === undefined ? "_files" : `(${words(values)})`}`;
 }
 
@@ -114,7 +121,11 @@ function fish(commands: readonly Command[]): string {
   return [...first, ...rest, ""].join("\n");
 }
 
-function fishOption({ name, value, values, help }: OptionSpec): string {
+function fishOption({ name, value, values, list, help }: OptionSpec): string {
+  if (list !== undefined) {
+    const offered = quoted(`(__fish_complete_list , 'printf "%s\\n" ${words(list)}')`);
+    return `-l ${name} -x -a ${offered} -d ${quoted(help)}`;
+  }
   const kind = values === undefined ? (value === undefined ? "" : " -r") : ` -x -a ${quoted(words(values))}`;
   return `-l ${name}${kind} -d ${quoted(help)}`;
 }

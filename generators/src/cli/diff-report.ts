@@ -1,5 +1,12 @@
 import type { Place } from "../diagnostics/index.ts";
-import { greatest, type RatedTarget, type Rating, type Ratings, ratings } from "../diff/index.ts";
+import {
+  greatest,
+  greatestOfEach,
+  type RatedTarget,
+  type Rating,
+  type Ratings,
+  ratings,
+} from "../diff/index.ts";
 import { printable } from "./printable.ts";
 
 /** A change as it is shown. */
@@ -23,6 +30,25 @@ export interface DiffReport {
 /** The greatest rating of any target. */
 export function ratingOf({ ratings: all }: { readonly ratings: Ratings }): Rating | undefined {
   return greatest(Object.values(all));
+}
+
+/**
+ * What a place of a document brings about for several is told once, of all of them: for the operations of a path, by a parameter of the
+ * path, or for all who inherit a property.
+ */
+export function toldOnce(changes: readonly RatedChange[]): readonly RatedChange[] {
+  const byPlace = new Map<string, RatedChange>();
+  for (const change of changes) {
+    const { rule, detail, before, after } = change;
+    const key = JSON.stringify([rule, detail, before, after]);
+    const told = byPlace.get(key);
+    if (told === undefined) byPlace.set(key, change);
+    else {
+      const subject = `${told.subject}, ${change.subject}`;
+      byPlace.set(key, { ...told, subject, ratings: greatestOfEach([told.ratings, change.ratings]) });
+    }
+  }
+  return [...byPlace.values()];
 }
 
 /** For a terminal: a line for each package, then the changes, the gravest first. */

@@ -90,6 +90,30 @@ minor  Pet.name: A property is added that may be left out
     expect([ran.code, ran.err]).toEqual([exit, expect.stringContaining(code)]);
   });
 
+  test("a change that several inherit is told once, of all of them", () => {
+    const old = `openapi: 3.1.1
+info: { title: T, version: "1" }
+paths:
+  /a:
+    parameters: [{ name: q, in: query, schema: { type: string } }]
+    get: { operationId: getA, responses: { "204": { description: none } } }
+    put: { operationId: putA, responses: { "200": { description: a dog, content: { application/json: { schema: { $ref: "#/components/schemas/Dog" } } } } } }
+components:
+  schemas:
+    Pet: { type: object, properties: { n: { type: string } } }
+    Dog: { allOf: [{ $ref: "#/components/schemas/Pet" }, { type: object, properties: { b: { type: string } } }] }
+`;
+    const now = old
+      .replace("n: { type: string }", "n: { type: integer }")
+      .replace("in: query,", "in: query, required: true,");
+    using project = new Project({ "old.yaml": old, "new.yaml": now });
+    const { changes } = JSON.parse(project.tenon(["diff", "old.yaml", "new.yaml", "--json"]).out);
+    expect(changes.map(({ subject }: { readonly subject: string }) => subject).sort()).toEqual([
+      "Dog.n, Pet.n",
+      "getA: query q, putA: query q",
+    ]);
+  });
+
   const hostile = JSON.stringify("\u001b[2J\u001b]0;x\u0007\n::error::y");
   const withProperty = (properties: string): string =>
     `openapi: 3.1.1\ninfo: { title: T, version: "1" }\npaths: {}\ncomponents: { schemas: { A: { type: object, properties: { ${properties} } } } }\n`;

@@ -9,7 +9,14 @@ import {
 } from "../diff/index.ts";
 import { type ReadDocument, readDocument } from "../run/index.ts";
 import type { Call, Command, Outcome } from "./command.ts";
-import { type DiffReport, markdownReport, type RatedChange, ratingOf, textReport } from "./diff-report.ts";
+import {
+  type DiffReport,
+  markdownReport,
+  type RatedChange,
+  ratingOf,
+  textReport,
+  toldOnce,
+} from "./diff-report.ts";
 import type { Progress } from "./progress.ts";
 import { refusal } from "./refusal.ts";
 
@@ -61,7 +68,7 @@ async function diff(call: Call, { onStep }: Progress): Promise<Outcome> {
   const changes = compareApis(old.api, now.api);
   const report = {
     ratings: ratingsOfChanges(changes),
-    changes: changes.map((change) => rated(change, old, now)),
+    changes: toldOnce(changes.map((change) => rated(change, old, now))),
   };
   const unrelated =
     old.api.operations.length > 0 &&

@@ -52,7 +52,10 @@ async function doctor(call: Call, { onStep }: Progress): Promise<Outcome> {
   const result = jobs && (await runJobs(jobs, { check: true, strict: false, force: false, onStep }));
   const outputs = (result?.outputs ?? []).map(({ directory, added, changed, removed }) => {
     const differing = added.length + changed.length + removed.length;
-    return [displayPath(directory), differing === 0 ? "up to date" : `${differing} files differ`] as const;
+    return [
+      displayPath(directory),
+      differing === 0 ? "up to date" : `${differing} ${differing === 1 ? "file differs" : "files differ"}`,
+    ] as const;
   });
   const documents = (jobs ?? []).map(({ document }, index) => [`document ${index + 1}`, document] as const);
   const all = { ...facts, ...Object.fromEntries([...documents, ...outputs]) };
@@ -93,7 +96,7 @@ const missing = "not installed";
 function unresolved(): string {
   const folder = process.cwd();
   const manager = packageManagerOf(folder, readPackageJson(folder)?.packageManager);
-  return `tenon is not among the packages of this project, so tenon.config.ts does not type-check. Next: ${installation[manager]}`;
+  return `tenon is not among the packages of this project, so tenon.config.ts does not type-check. Next: ${installation(manager, { packages: [], development: [self] }).join()}`;
 }
 
 function versionsHere(): Readonly<Record<string, string>> {

@@ -41,6 +41,7 @@ export const generateCommand: Command = {
     {
       name: "targets",
       value: "A,B",
+      list: builtInNames,
       help: `Any of ${builtInNames.join(", ")}. Default: ${defaultTargets.join(", ")}.`,
     },
     {

@@ -31,6 +31,22 @@ export default defineConfig({
     expect(project.read("src/api/client.ts")).toContain("listPets");
   });
 
+  test.each([
+    ["client,msw,tanstack-query", "npm install --save-dev tenon msw && npm install @tanstack/react-query"],
+    ["client,paths", "npm install --save-dev tenon && npm install openapi-fetch"],
+    ["client", "npm install --save-dev tenon"],
+  ])("says how to install what the targets %s are used with", (targets, install) => {
+    using project = new Project({ "pets.yaml": pets, "package.json": manifest });
+    const { err } = project.tenon(["init", "--targets", targets]);
+    expect(err).toContain(`Next: ${install} && npm run generate`);
+    using installed = new Project({
+      "pets.yaml": pets,
+      "package.json":
+        '{"devDependencies":{"tenon":"1","msw":"2","@tanstack/vue-query":"5","openapi-fetch":"1"}}',
+    });
+    expect(installed.tenon(["init", "--targets", targets]).err).toContain("Next: npm run generate");
+  });
+
   test("in a package of CommonJS the configuration is a module by its name, and one that is not says why", () => {
     using project = new Project({ "pets.yaml": pets, "package.json": '{"type":"commonjs"}' });
     expect(project.tenon(["init"]).err).toContain("Wrote tenon.config.mts and package.json.");

@@ -33,7 +33,12 @@ export const initCommand: Command = {
       value: "DIRECTORY",
       help: "Folder of its own for the generated files. Default: src/api.",
     },
-    { name: "targets", value: "A,B", help: `Any of ${builtInNames.join(", ")}. Default: by the framework.` },
+    {
+      name: "targets",
+      value: "A,B",
+      list: builtInNames,
+      help: `Any of ${builtInNames.join(", ")}. Default: by the framework.`,
+    },
     { name: "script", value: "NAME", help: "Name of the npm script. Default: generate." },
     { name: "yes", help: "Ask nothing and take the defaults." },
   ],

@@ -1,4 +1,12 @@
 export { type Change, ratingsOfChange, ratingsOfChanges } from "./change.ts";
 export { compareApis } from "./compare-apis.ts";
-export { greatest, type RatedTarget, type Rating, type Ratings, ratedTargets, ratings } from "./rating.ts";
+export {
+  greatest,
+  greatestOfEach,
+  type RatedTarget,
+  type Rating,
+  type Ratings,
+  ratedTargets,
+  ratings,
+} from "./rating.ts";
 export { type Rule, type RuleName, rules } from "./rules.ts";

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
+import { type Companions, companionsOf } from "./companions.ts";
 import { type PackageJson, type PackageManager, packageManagerOf, withScript } from "./package-json.ts";
 
 /** What a first configuration says. */
@@ -23,13 +24,24 @@ export interface Begun {
 
 const command = "tenon generate";
 
-/** The command that installs Tenon. */
-export const installation: Readonly<Record<PackageManager, string>> = {
-  npm: "npm install --save-dev tenon",
-  pnpm: "pnpm add --save-dev tenon",
-  yarn: "yarn add --dev tenon",
-  bun: "bun add --dev tenon",
+const adding: Readonly<Record<PackageManager, { readonly command: string; readonly development: string }>> = {
+  npm: { command: "npm install", development: "--save-dev" },
+  pnpm: { command: "pnpm add", development: "--save-dev" },
+  yarn: { command: "yarn add", development: "--dev" },
+  bun: { command: "bun add", development: "--dev" },
 };
+
+/** The commands that install packages: those of development by themselves, and none for an empty list. */
+export function installation(
+  manager: PackageManager,
+  { packages, development }: Companions,
+): readonly string[] {
+  const { command, development: flag } = adding[manager];
+  return [
+    ...(development.length === 0 ? [] : [[command, flag, ...development].join(" ")]),
+    ...(packages.length === 0 ? [] : [[command, ...packages].join(" ")]),
+  ];
+}
 
 /**
  * Writes `tenon.config.ts`, or `tenon.config.mts` in a package of CommonJS, which must not exist, and the script, unless one of that name
@@ -44,12 +56,14 @@ export function writeConfig(folder: string, beginning: Beginning, manifest: Pack
     writeFileSync(manifest.file, withScript(manifest, script, command));
   const manager = packageManagerOf(folder, manifest?.packageManager);
   const hasScript = manifest !== undefined && (before === undefined || before === command);
-  const installs = manifest !== undefined && !manifest.dependencies.has("tenon");
+  const needed = companionsOf(beginning.targets ?? [], manifest?.dependencies ?? new Set());
+  const tools = manifest?.dependencies.has("tenon") ? [] : ["tenon"];
+  const missing = { ...needed, development: [...tools, ...needed.development] };
   return {
     written: [config, ...(hasScript && before === undefined ? ["package.json"] : [])],
     kept: before === undefined || before === command ? [] : [`script ${script}`],
     next: [
-      ...(installs ? [installation[manager]] : []),
+      ...(manifest === undefined ? [] : installation(manager, missing)),
       hasScript ? `${manager} run ${script}` : `npx ${command}`,
     ],
   };

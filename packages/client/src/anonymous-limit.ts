@@ -4,13 +4,13 @@ import { Turns } from "./turns.ts";
 /** A budget for anonymous requests, and what to do when the service says that it is used up. */
 export interface AnonymousLimitOptions {
   /** Requests in a window. Default 120: the service's limit for each connecting address. */
-  readonly requests?: number;
+  readonly requests?: number | undefined;
   /** Length of the window in milliseconds. Default 60000. */
-  readonly window?: number;
+  readonly window?: number | undefined;
   /** Longest that a `Retry-After` is waited for, in milliseconds; a longer one is left to the caller. Default: the window. */
-  readonly maxRetryAfter?: number;
+  readonly maxRetryAfter?: number | undefined;
   /** Further tries after a 429. Default 2. */
-  readonly retries?: number;
+  readonly retries?: number | undefined;
 }
 
 /**

@@ -9,7 +9,7 @@ import { CredentialsChangedError } from "./pilot-error.ts";
 /** Settings of an anonymous view. */
 export interface AnonymousViewOptions extends Omit<PilotClientOptions, "credentials"> {
   /** Budget for this view's requests; `false`: none, and no waiting for `Retry-After`. Default: the service's limit. */
-  readonly limit?: AnonymousLimitOptions | false;
+  readonly limit?: AnonymousLimitOptions | false | undefined;
 }
 
 /** What an anonymous read found. It is never what a signed-in viewer sees. */
@@ -22,7 +22,10 @@ export type AnonymousActorPosts = ActorPosts & {
 export interface AnonymousView {
   readonly kind: "anonymous";
   /** Reads an actor's root posts. Rejects with `RefusedError`, `AdmissionError`, a `ClientError`, or the signal's reason. */
-  listActorPosts(actorId: string, options?: { readonly signal?: AbortSignal }): Promise<AnonymousActorPosts>;
+  listActorPosts(
+    actorId: string,
+    options?: { readonly signal?: AbortSignal | undefined },
+  ): Promise<AnonymousActorPosts>;
 }
 
 /** Makes a view of the service without a credential. */
@@ -33,7 +36,7 @@ export function createAnonymousView(options: AnonymousViewOptions): AnonymousVie
   const client = createPilotClient({ ...settings, use: [...budget, ...use] });
   return Object.freeze({
     kind: "anonymous" as const,
-    async listActorPosts(actorId: string, { signal }: { readonly signal?: AbortSignal } = {}) {
+    async listActorPosts(actorId: string, { signal }: { readonly signal?: AbortSignal | undefined } = {}) {
       const call = { use: [withoutCredentials], ...(signal && { signal }) };
       const result = await listActorPosts(client, { path: { actorId } }, call);
       const network = readNetworkState(result.response.headers, read);

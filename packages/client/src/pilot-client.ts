@@ -5,7 +5,7 @@ import type { Credentials } from "./generated/client.ts";
 /** Settings of a client of the pilot API. */
 export interface PilotClientOptions extends Omit<ClientOptions<Credentials>, "headerName"> {
   /** The network's name in header names, in place of the document's `network`: `acme` for `x-acme-scopes`. */
-  readonly headerPrefix?: string;
+  readonly headerPrefix?: string | undefined;
 }
 
 /** A client of the pilot API: what every operation takes first. */

@@ -7,7 +7,7 @@ import { createHandler, type Handlers, type Principals, type ServerOptions } fro
 export interface PilotHandlerOptions<Context = void, Who extends Principals = Principals>
   extends Omit<ServerOptions<Context, Who>, "headerName"> {
   /** The network's name in header names, in place of the document's `network`: `acme` for `x-acme-scopes`. */
-  readonly headerPrefix?: string;
+  readonly headerPrefix?: string | undefined;
 }
 
 /**
@@ -19,5 +19,9 @@ export function createPilotHandler<Context = void, Who extends Principals = Prin
   options: PilotHandlerOptions<Context, Who>,
 ): FetchHandler<Context> {
   const headerName = headerPrefix(/^x-network-/i, options.headerPrefix ?? "network");
-  return createHandler<Context, Who>(handlers, { errors: errorBody, ...options, headerName });
+  return createHandler<Context, Who>(handlers, {
+    ...options,
+    errors: options.errors ?? errorBody,
+    headerName,
+  });
 }

@@ -16,6 +16,8 @@ export const provided: Client<Credentials> = createClient({ baseUrl: "", credent
 createApi(createClient({ baseUrl: "" }));
 // @ts-expect-error no such scheme
 everyResponse(createClient({ baseUrl: "", credentials: { baerer: "t" } }));
+// @ts-expect-error no such scheme, beside one that there is
+everyResponse(createClient({ baseUrl: "", credentials: { bearer: "t", basci: { username: "u", password: "p" } } }));
 // @ts-expect-error not a token
 everyResponse(createClient({ baseUrl: "", credentials: { bearer: 5 } }));
 // @ts-expect-error no such variable
@@ -45,6 +47,11 @@ export async function write(): Promise<unknown> {
   await everyBody(client, { contentType: "multipart/form-data", body: { file: 5 } });
   const raw: Response = await callRaw(client, everyResponseOperation, {});
   raw.body;
+  const q = new URLSearchParams().get("q") ?? undefined;
+  const signal: AbortSignal | undefined = undefined;
+  await everyParameter(client, { path: { id: "1", list: [], object: {} }, query: { q, ids: undefined }, header: undefined, cookie: { session: q } }, { signal, headers: undefined });
+  // @ts-expect-error a required parameter has a value
+  await everyParameter(client, { path: { id: q, list: [], object: {} } });
   // @ts-expect-error another media type's body
   await everyBody(client, { contentType: "application/json", body: "text" });
   // @ts-expect-error the input is needed

@@ -51,6 +51,8 @@ export function entryPoints(api: Api, names: Names): readonly Code[] {
     code`
       /** How a server behaves${secured ? code`, and who is let in` : empty}. */
       export interface ${names.api("server.options")}<${parameters}> extends ${serverType("ServeOptions")}<Context> {
+        /** \`bodyLimit\` of single operations. */
+        readonly bodyLimits?: { readonly [Name in keyof ${names.api("server.handlers")}]?: number | undefined } | undefined;
         ${secured ? code`readonly security: ${names.api("server.security")}<${args}>;` : empty}
       }
     `,

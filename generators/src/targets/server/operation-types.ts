@@ -1,32 +1,22 @@
-import { type Code, code, comment, empty, isEmpty, join, lines, typeKey, value } from "../../emit/index.ts";
+import { type Code, code, comment, empty, isEmpty, join } from "../../emit/index.ts";
 import type { Operation, Response } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
-import { groupedLocations, groupOf } from "../types/index.ts";
+import { braces } from "../brackets.ts";
 import { authMember, isSecured } from "./security.ts";
 import { serverType } from "./server-symbol.ts";
 
 /** `server.request`: what a handler is given. Groups of parameters are there even when nothing is in them. */
 export function requestType(operation: Operation, names: Names): Code {
   const input = names.operation("types.input", operation);
-  const groups = groupedLocations.filter((location) => {
-    const group = groupOf(operation, location);
-    return group.length > 0 && !group.some(({ parameter }) => parameter.required);
-  });
-  const members = [
-    ...groups.map(
-      (location) => code`readonly ${typeKey(location)}: NonNullable<${input}[${value(location)}]>;`,
-    ),
-    authMember(operation),
-  ].filter((member) => !isEmpty(member));
-  const own = code`
-    {
-      ${lines(members)}
-    }
-  `;
+  // Without anything optional, what is received is what is sent.
+  const optional =
+    operation.parameters.some(({ required }) => !required) || operation.requestBody?.required === false;
+  const received = optional ? code`${serverType("Received")}<${input}>` : code`${input}`;
+  const auth = authMember(operation);
   const doc = comment({ text: `Request of \`${operation.method} ${operation.path}\`.` });
   const name = code`${names.operation("server.request", operation)}<${typeParameters(isSecured(operation), names)}>`;
-  const more = members.length === 0 ? empty : code` & ${own}`;
-  return code`${doc}export type ${name} = ${serverType("OperationRequest")}<Context> & ${input}${more};`;
+  const more = isEmpty(auth) ? empty : code` & ${braces([auth])}`;
+  return code`${doc}export type ${name} = ${serverType("OperationRequest")}<Context> & ${received}${more};`;
 }
 
 /** `server.answer`: what a handler returns. Where a response has one media type, it need not be said. */

@@ -59,10 +59,10 @@ function printGroup(operation: Operation, location: GroupedLocation, printer: Ty
   if (group.length === 0) return empty;
   const members = group.map(({ key, parameter }) => {
     const type = printer.printSerialized(parameter.serialization, "request");
-    return code`${comment(parameterDoc(parameter, "request", printer))}readonly ${typeKey(key)}${mark(parameter.required)}: ${type};`;
+    return code`${comment(parameterDoc(parameter, "request", printer))}${member(key, parameter.required, type)}`;
   });
   const required = group.some(({ parameter }) => parameter.required);
-  return code`readonly ${typeKey(location)}${mark(required)}: ${braces(members)};`;
+  return member(location, required, braces(members));
 }
 
 /** A `querystring` parameter is the whole query (OpenAPI 3.2, 4.12.2): a value instead of a group. */
@@ -70,13 +70,13 @@ function printQuerystring(operation: Operation, printer: TypePrinter): Code {
   const parameter = operation.parameters.find((one) => one.in === "querystring");
   if (parameter === undefined) return empty;
   const type = printer.printSerialized(parameter.serialization, "request");
-  return code`${comment(parameterDoc(parameter, "request", printer))}readonly querystring${mark(parameter.required)}: ${type};`;
+  return code`${comment(parameterDoc(parameter, "request", printer))}${member("querystring", parameter.required, type)}`;
 }
 
 function printBody(body: RequestBody, printer: TypePrinter): Code {
   const [content] = body.content;
   if (content === undefined) return empty;
-  return code`${comment(bodyDoc(body))}readonly body${mark(body.required)}: ${printer.printContent(content, "request")};`;
+  return code`${comment(bodyDoc(body))}${member("body", body.required, printer.printContent(content, "request"))}`;
 }
 
 /** With several media types, the body's type depends on the one that is chosen. */
@@ -87,7 +87,7 @@ function printBodies(body: RequestBody, printer: TypePrinter): Code {
       code`${comment(bodyDoc(body))}readonly body: ${printer.printContent(content, "request")};`,
     ]),
   );
-  const none = code`{ readonly contentType?: never; readonly body?: never }`;
+  const none = code`{ readonly contentType?: undefined; readonly body?: undefined }`;
   return join(body.required ? bodies : [...bodies, none], " | ");
 }
 
@@ -95,6 +95,9 @@ function bodyDoc(body: RequestBody): DocComment {
   return { text: body.description };
 }
 
-function mark(required: boolean): Code {
-  return required ? empty : code`?`;
+/** What may be left out may be `undefined` too, also with `exactOptionalPropertyTypes`: callers often have a value or none. */
+function member(key: string, required: boolean, type: Code): Code {
+  return required
+    ? code`readonly ${typeKey(key)}: ${type};`
+    : code`readonly ${typeKey(key)}?: ${type} | undefined;`;
 }

@@ -58,7 +58,7 @@ function eventType(webhook: Operation, names: Names): Code {
   const body =
     webhook.requestBody === undefined
       ? empty
-      : code`readonly body${optional}: NonNullable<${input}["body"]>;`;
+      : code`readonly body${optional}: Exclude<${input}["body"], undefined>;`;
   const all = code`${comment({ text: "All headers, as they came." })}readonly headers: Headers;`;
   const members = [code`readonly event: ${webhook.path};`, body, ...groups(webhook, input), all];
   const name = names.operation("webhooks.event", webhook);
@@ -75,8 +75,11 @@ function groups(webhook: Operation, input: ModuleSymbol): readonly Code[] {
   const locations = [...new Set(parametersOf(webhook).map((parameter) => parameter.in))];
   return locations.map((location) => {
     const parameter = webhook.parameters.find((one) => one.in === location);
-    const isOptional = location === "querystring" && parameter?.required !== true;
-    return code`readonly ${typeKey(location)}${isOptional ? code`?` : empty}: NonNullable<${input}[${location}]>;`;
+    if (location !== "querystring") {
+      return code`readonly ${typeKey(location)}: ${serverType("Received")}<${input}>[${location}];`;
+    }
+    const optional = parameter?.required ? empty : code`?`;
+    return code`readonly querystring${optional}: Exclude<${input}["querystring"], undefined>;`;
   });
 }
 

@@ -60,6 +60,6 @@ export interface AuthorizationRequestInput {
   readonly redirectUri: string;
   readonly scopes: readonly string[];
   /** Further parameters, such as `prompt`. Those of the flow itself cannot be changed by them. */
-  readonly parameters?: Readonly<Record<string, string>>;
+  readonly parameters?: Readonly<Record<string, string>> | undefined;
   readonly expiresAt: number;
 }

@@ -19,17 +19,17 @@ export interface OAuthClientOptions {
   /** The registered address to which the browser comes back. */
   readonly redirectUri: string;
   /** The issuer that the metadata have to name. Default: `/api/auth` below the base address. */
-  readonly issuer?: string;
+  readonly issuer?: string | undefined;
   /** Time for one request, in milliseconds. Default 15000. */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
   /** How far this clock and the service's may be apart, in milliseconds. Default 30000. */
-  readonly clockSkew?: number;
+  readonly clockSkew?: number | undefined;
   /** Time from the authorization request to its response, in milliseconds. Default: ten minutes. */
-  readonly signInTimeout?: number;
+  readonly signInTimeout?: number | undefined;
   /** The application's clock. Default: `Date.now`. */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
   /** Default: the platform's `fetch`. */
-  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
 }
 
 /** How a sign-in begins. */
@@ -37,7 +37,7 @@ export interface SignInOptions {
   /** Such as `openid`, `read` and `report:write`. With `openid` the response has to have an ID token with the right nonce. */
   readonly scopes: readonly string[];
   /** Further parameters of the authorization request, such as `prompt`. */
-  readonly parameters?: Readonly<Record<string, string>>;
+  readonly parameters?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A confidential client of the service's authorization server. It holds the secret where nobody can print it. */

@@ -16,17 +16,17 @@ export interface SessionsOptions {
   readonly oauth: OAuthClient;
   readonly store: TokenStore;
   /** The network's name in header names, in place of the document's `network`. */
-  readonly headerPrefix?: string;
+  readonly headerPrefix?: string | undefined;
   /** Around every request of a view; the first is the outermost. What leaves with other credentials is not sent. */
-  readonly use?: readonly Middleware[];
+  readonly use?: readonly Middleware[] | undefined;
   /** Default: the platform's `fetch`. */
-  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
   /** How long before its end an access token is refreshed, in milliseconds; the clock skew comes on top. Default 60000. */
-  readonly refreshAhead?: number;
+  readonly refreshAhead?: number | undefined;
   /** Lifetime of refresh tokens, in milliseconds. Default: 30 days, as documented. */
-  readonly refreshTokenLifetime?: number;
+  readonly refreshTokenLifetime?: number | undefined;
   /** Told once, in the process where it happens, when a session ends: in the store it has ended already. */
-  readonly onEnded?: (event: SessionEnded) => void;
+  readonly onEnded?: ((event: SessionEnded) => void) | undefined;
 }
 
 /** A session has ended for good. */

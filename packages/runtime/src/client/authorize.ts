@@ -20,18 +20,19 @@ export async function authorize(
       try {
         if (typeof credential === "function") credential = await credential({ operation, scopes });
       } catch (cause) {
-        throw new CredentialError(operation, "a provider failed", { cause });
+        throw new CredentialError(operation, "provider failed", { cause });
       }
       // Mutual TLS has nothing to apply, so there is no credential to miss.
       if (credential === undefined && scheme.apply) break;
-      apply.push(() => scheme.apply?.(request, credential, scheme.parameter ?? ""));
+      apply.push(() => scheme.apply?.(request, credential, scheme.parameter as string));
     }
     if (apply[0] && !requirement[apply.length]) {
       for (const each of apply) each();
       return;
     }
   }
-  if (requirements.some((requirement) => !requirement[0])) return;
-  const wanted = requirements.flat().map((one) => one.scheme.name);
-  throw new CredentialError(operation, `a credential is missing: ${wanted.join(", ")}`);
+  if (requirements.every((requirement) => requirement[0])) {
+    const wanted = requirements.flat().map((one) => one.scheme.name);
+    throw new CredentialError(operation, `credential ${wanted} is missing`);
+  }
 }

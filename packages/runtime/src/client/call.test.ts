@@ -71,6 +71,40 @@ describe("request", () => {
     expect(server.received).toHaveLength(1);
   });
 
+  test("what is undefined is not sent, and counts as absent in options", async () => {
+    const server = await serve(reply(204));
+    const parameters = [
+      { in: client.inQuery, name: "q", encode: wire.encodeQueryText },
+      { in: client.inQuery, name: "deep", encode: wire.encodeDeepObject },
+      { in: client.inHeader, name: "X-Trace", encode: wire.encodeHeaderText },
+      { in: client.inCookie, name: "c", encode: wire.encodeCookie },
+    ];
+    const api = createClient({ baseUrl: server.url, fetch: undefined, headers: undefined, use: undefined });
+    const input = {
+      query: { q: undefined, deep: { a: undefined } },
+      header: { xTrace: undefined },
+      cookie: undefined,
+      body: undefined,
+    };
+    const options = { signal: undefined, headers: undefined, use: undefined };
+    await call(api, operation({ "204": {} }, { path: "/a", parameters }), input, options);
+    expect(server.received[0]?.url).toBe("/a");
+    expect(server.received[0]?.headers).not.toHaveProperty("x-trace");
+    expect(server.received[0]?.headers).not.toHaveProperty("cookie");
+  });
+
+  test.each([
+    ["deepObject", wire.encodeDeepObject, { a: { at: new Date(Number.NaN) } }, "filter[a][at] is no scalar"],
+    ["form", wire.encodeForm, { a: { b: 1 } }, "filter[a] is no scalar"],
+    ["a text", wire.encodeQueryText, [1], "filter is no scalar"],
+  ])("a value that has no place in a parameter is named: %s", async (_, encode, value, problem) => {
+    const parameters = [{ in: client.inQuery, name: "filter", encode, explode: true }];
+    const described = operation({ "204": {} }, { path: "/a", parameters });
+    const api = createClient({ baseUrl: "http://host" });
+    const error = await rejection(call(api, described, { query: { filter: value } }));
+    expect(String(error)).toBe(`InvalidRequestError: readThing: ${problem}`);
+  });
+
   // Browsers send their own cookies instead.
   test.skipIf(inBrowser)("cookies, one behind the other", async () => {
     const server = await serve(reply(204));
@@ -280,6 +314,27 @@ describe("response", () => {
       expect(error).toBeInstanceOf(client.UnexpectedContentTypeError);
       expect(await (error as client.ResponseError).response.text()).toBe('{"a":1}');
     }
+  });
+
+  test.each([
+    ["text/html; charset=utf-8", "text/html"],
+    ["a-token", "untyped"],
+    [`text/${"x".repeat(200)}`, `text/${"x".repeat(99)}`],
+    ["text/a\x1b[31m", "text/a"],
+  ])("an unexpected content type is named only as far as it is one: %j", async (sent, named) => {
+    const error = await rejection(
+      call(
+        // A platform's fetch would refuse some of these headers.
+        createClient({
+          baseUrl: "http://host",
+          fetch: async () => new Response("x", { headers: { "content-type": sent } }),
+        }),
+        operation({ "200": { content: jsonContent } }, { accept: "application/json" }),
+      ),
+    );
+    expect(String(error)).toBe(
+      `UnexpectedContentTypeError: readThing: status 200 is ${named}, not application/json`,
+    );
   });
 
   test("the narrowest of several declared media types", async () => {

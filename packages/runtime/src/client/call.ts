@@ -16,7 +16,7 @@ type ReadResponse = (...received: Parameters<typeof decodeResponse>) => unknown;
  */
 // All in one async function: each more costs every call a promise and what it keeps while it waits.
 export async function call<Result>(
-  { options: settings }: Client<object>,
+  { options: settings }: Client<object, PropertyKey>,
   descriptor: OperationDescriptor,
   input: object = {},
   options?: CallOptions,
@@ -54,7 +54,7 @@ export async function call<Result>(
  * the document does not describe. Rejects as `call` does, where that is not about the response.
  */
 export function callRaw(
-  client: Client<object>,
+  client: Client<object, PropertyKey>,
   descriptor: OperationDescriptor,
   input?: object,
   options?: CallOptions,

@@ -36,7 +36,6 @@ export class TimeoutError extends ClientError {
 
 /** A response came that the document does not allow. Its body may still be unread: read or cancel it. */
 export class ResponseError extends ClientError {
-  override readonly name: string = "ResponseError";
   // Private, so that nobody prints it by printing the error: its URL may hold a key.
   readonly #response: Response;
 

@@ -4,11 +4,11 @@ import { setHeader } from "./set-header.ts";
 /** Settings of `idempotencyKeys`. */
 export interface IdempotencyKeyOptions {
   /** Default `Idempotency-Key`. `retry` has to be told of another one. */
-  readonly header?: string;
+  readonly header?: string | undefined;
   /** Methods whose requests get a key. Default POST and PATCH, which are not idempotent of themselves. */
-  readonly methods?: readonly string[];
+  readonly methods?: readonly string[] | undefined;
   /** Default: 128 random bits. */
-  readonly create?: (operation: OperationInfo) => string;
+  readonly create?: ((operation: OperationInfo) => string) | undefined;
 }
 
 /**

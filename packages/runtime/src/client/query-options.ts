@@ -10,7 +10,7 @@ export type QueryData<Result> =
 /** Settings of a query. */
 export interface QuerySettings extends Omit<CallOptions, "signal"> {
   /** Keeps apart what clients with different credentials have read: part of every key, behind the operation's name. */
-  readonly scope?: string;
+  readonly scope?: string | undefined;
 }
 
 /** What TanStack Query takes for a query, in every framework. */

@@ -8,13 +8,13 @@ import { ApiError, type Refusal } from "./result.ts";
 /** Settings of `reconnect`. */
 export interface ReconnectOptions extends CallOptions {
   /** Where to go on: the id of the last event that an earlier run has seen. */
-  readonly lastEventId?: string;
+  readonly lastEventId?: string | undefined;
   /** Milliseconds between connections, until the server says otherwise with `retry`; both are at least 100. Default 3000. */
-  readonly delay?: number;
+  readonly delay?: number | undefined;
   /** Connections that fail one after another before the error is thrown; each is waited for twice as long as the one before. Default: no end. */
-  readonly failures?: number;
+  readonly failures?: number | undefined;
   /** Longest wait in milliseconds. Default 60000. */
-  readonly maxDelay?: number;
+  readonly maxDelay?: number | undefined;
 }
 
 /** What a call has to give: a result whose body is a stream of events. */

@@ -4,9 +4,7 @@ import type { ClientRequest, Middleware } from "./middleware.ts";
 
 /** Whether a request has nothing that another origin must not see, so that the platform may follow redirects itself. */
 export function isHarmless({ method, headers }: ClientRequest): boolean {
-  return (
-    isSafe(method) && !headers.has("authorization") && [...headers.keys()].every((name) => name === "accept")
-  );
+  return (method === "GET" || method === "HEAD") && [...headers.keys()].every((name) => name === "accept");
 }
 
 /** Whether a response leads elsewhere (RFC 9110, 15.4); browsers hide which redirect it is. */

@@ -30,27 +30,27 @@ export function decodeResponse(
   signal: AbortSignal | null | undefined,
 ): DecodedResponse | Promise<DecodedResponse> {
   const { ok, status } = response;
-  const { id, responses, method } = operation;
+  const { id, responses, method, accept } = operation;
   const declared = declaredResponse(responses, status);
   if (!declared) throw new UnexpectedStatusError(id, `status ${status} is undeclared`, response);
   const headers = declared.headers && decodeHeaders(id, declared.headers, response, headerName);
-  const result: DecodedResponse = headers ? { ok, status, headers, response } : { ok, status, response };
+  const result: DecodedResponse = { ok, status, ...(headers && { headers }), response };
   // Some platforms give an empty body where there can be none.
   if (!declared.content || !response.body || method === "HEAD" || status === 204 || status === 304) {
     discard(response.body);
     return result;
   }
-  const contentType = closestMediaType(
-    Object.keys(declared.content),
-    response.headers.get("content-type") ?? "",
-  );
+  const received = response.headers.get("content-type") ?? "";
+  const contentType = closestMediaType(Object.keys(declared.content), received);
   const decode = declared.content[contentType];
   if (!decode) {
-    throw new UnexpectedContentTypeError(id, `the content type is undeclared`, response);
+    // Only what is a media type: a header may hold anything.
+    const type = /^[\w-]{1,99}\/[\w.+-]{1,99}/.exec(received) ?? "untyped";
+    throw new UnexpectedContentTypeError(id, `status ${status} is ${type}, not ${accept}`, response);
   }
   const explain = (cause: unknown): unknown =>
     cause instanceof DecodeError
-      ? new UnreadableBodyError(id, `the body is malformed`, response, { cause })
+      ? new UnreadableBodyError(id, `body is malformed`, response, { cause })
       : failure(id, cause, signal);
   return decode(response, explain).then(
     (body) => ({ ...result, contentType, body }),

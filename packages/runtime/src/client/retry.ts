@@ -6,15 +6,15 @@ import { pause } from "./pause.ts";
 /** When and how often to try again. */
 export interface RetryOptions {
   /** Tries after the first. Default 2. */
-  readonly retries?: number;
+  readonly retries?: number | undefined;
   /** Milliseconds before the first retry, doubled for each further one; the actual wait is random up to that. Default 200. */
-  readonly delay?: number;
+  readonly delay?: number | undefined;
   /** Longest wait in milliseconds, `Retry-After` included: a longer one is not waited for, and the response is given. Default 30000. */
-  readonly maxDelay?: number;
+  readonly maxDelay?: number | undefined;
   /** Statuses that are worth another try. Default 408, 429, 502, 503 and 504. */
-  readonly statuses?: readonly number[];
+  readonly statuses?: readonly number[] | undefined;
   /** The header whose presence allows any method to be repeated. Default `Idempotency-Key`. */
-  readonly idempotencyHeader?: string;
+  readonly idempotencyHeader?: string | undefined;
 }
 
 /**

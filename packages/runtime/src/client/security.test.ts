@@ -77,7 +77,7 @@ describe("alternatives", () => {
       send({}, [[{ scheme: bearer }], [{ scheme: basic }, { scheme: headerKey }]]),
     );
     expect(error).toBeInstanceOf(client.CredentialError);
-    expect(String(error)).toContain("bearer, basic, headerKey");
+    expect(String(error)).toContain("credential bearer,basic,headerKey is missing");
   });
 });
 

@@ -6,7 +6,7 @@ import { isHarmless, isRedirect } from "./redirect.ts";
 
 /** Sends a request through the middleware. Rejects with a `ClientError` or the reason of an aborted signal. */
 export function send(
-  { use = [], fetch: transmit = fetch }: Client<unknown>["options"],
+  { use = [], fetch: transmit = fetch }: Client<unknown, PropertyKey>["options"],
   operation: ClientOperation,
   request: ClientRequest,
   sending: Sending,
@@ -31,7 +31,7 @@ export function send(
         throw failure(id, cause, outgoing.signal);
       }
       if (redirects || !isRedirect(response)) return response;
-      throw new RedirectError(id, "was redirected", response);
+      throw new RedirectError(id, "redirected", response);
     },
   )(request);
 }

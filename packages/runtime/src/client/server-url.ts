@@ -1,3 +1,5 @@
+import { ownValue } from "../wire/own-value.ts";
+
 /** A Server Object: its URL template and the defaults of its variables. */
 export interface ServerTemplate {
   readonly url: string;
@@ -7,10 +9,9 @@ export interface ServerTemplate {
 /** The URL of a server, its variables filled in: from `values`, else with their defaults (OpenAPI, Server Object). */
 export function serverUrl<Server extends ServerTemplate>(
   server: Server,
-  values: { readonly [Name in keyof Server["variables"]]?: string } = {},
+  values: { readonly [Name in keyof Server["variables"]]?: string | undefined } = {},
 ): string {
-  const filled: Readonly<Record<string, string | undefined>> = { ...server.variables, ...values };
   return server.url.replace(/\{([^{}]+)\}/g, (slot, name: string) =>
-    Object.hasOwn(filled, name) ? (filled[name] ?? slot) : slot,
+    String(ownValue(values, name) ?? ownValue(server.variables, name) ?? slot),
   );
 }

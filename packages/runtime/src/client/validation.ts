@@ -18,11 +18,11 @@ export interface ValidationOptions {
   /** By operation, as the generated `validation.ts` has them: all of them, or those that the application calls. */
   readonly checks: Readonly<Record<string, OperationChecks>>;
   /** Before a request is sent. Default `throw`. */
-  readonly request?: ValidationMode;
+  readonly request?: ValidationMode | undefined;
   /** When a response has been read. Default `throw`. */
-  readonly response?: ValidationMode;
+  readonly response?: ValidationMode | undefined;
   /** Is told with mode `report`. Default: a warning on the console, without any value. */
-  readonly report?: (error: RequestValidationError | ResponseValidationError) => void;
+  readonly report?: ((error: RequestValidationError | ResponseValidationError) => void) | undefined;
 }
 
 /** The validators of an operation. */

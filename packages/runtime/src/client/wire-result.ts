@@ -42,7 +42,7 @@ export function applicationResult(
       return codec?.decode(value);
     } catch (cause) {
       if (!(cause instanceof DecodeError)) throw cause;
-      throw new UnreadableBodyError(id, "the body is malformed", response, { cause });
+      throw new UnreadableBodyError(id, "body is malformed", response, { cause });
     }
   };
   const decodeHeader = ([key, value]: [string, unknown]): [string, unknown] => {

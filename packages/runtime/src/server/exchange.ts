@@ -39,6 +39,11 @@ export class Exchange<Context> implements RequestEvent<Context> {
   header(name: string): string | null {
     return this.#raw.header(name.toLowerCase());
   }
+
+  /** Another of the same request: for a handler whose header parameters would hide `header` from hooks. */
+  copy(): Exchange<Context> {
+    return Object.assign(new Exchange(this.#raw, this.context), this);
+  }
 }
 
 /** What every handler is given beside the parts of its request. */
@@ -53,6 +58,23 @@ export interface OperationRequest<Context> {
   /** Absent unless the option `requestId` is set. */
   readonly requestId?: string;
 }
+
+/**
+ * The input of an operation as a handler has it: groups of parameters are there even when nothing is in them, and what was not sent
+ * is absent rather than `undefined`.
+ */
+export type Received<Input> = Input extends unknown
+  ? {
+      readonly [Name in keyof Input as Name extends Group ? Name : never]-?: Sent<NonNullable<Input[Name]>>;
+    } & {
+      readonly [Name in keyof Input as Name extends Group ? never : Name]: Exclude<Input[Name], undefined>;
+    }
+  : never;
+
+/** Locations whose parameters form a group of the input. */
+type Group = "path" | "query" | "header" | "cookie";
+
+type Sent<Parameters> = { readonly [Name in keyof Parameters]: Exclude<Parameters[Name], undefined> };
 
 /** What a security handler is given beside the credential. */
 export type SecurityRequest<Context> = OperationRequest<Context>;

@@ -7,7 +7,7 @@ export type {
   HttpCredential,
   MutualTlsCredential,
 } from "./credential.ts";
-export type { OperationRequest, SecurityRequest } from "./exchange.ts";
+export type { OperationRequest, Received, SecurityRequest } from "./exchange.ts";
 export type { Awaitable, Outcome, RequestEvent, ServerFault, ServerHooks } from "./hooks.ts";
 export type { Identities, Identity } from "./identity.ts";
 export { inProcessFetch } from "./in-process.ts";

@@ -6,7 +6,7 @@ import type { ServeOptions } from "./serve-options.ts";
 /** How mocked operations answer. */
 export interface MockOptions extends Omit<ServeOptions<void>, "basePath"> {
   /** Where the service would be: `https://api.example.com/v1`. Default: anywhere. */
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
 }
 
 /** An operation that is answered in place of its service. */

@@ -10,7 +10,7 @@ export interface NodeHandlerOptions<Context, Incoming> {
   /** What the handlers get as `context`: the peer's address, the client's certificate, … */
   readonly context: (incoming: Incoming) => Context;
   /** Told what fails while a response is being sent, when the client can no longer be told. Default: `console.error`. */
-  readonly error?: (error: unknown) => void;
+  readonly error?: ((error: unknown) => void) | undefined;
 }
 
 /** The arguments that come after a handler: no options are needed where there is no context. */

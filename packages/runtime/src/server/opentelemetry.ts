@@ -14,9 +14,9 @@ import type { Outcome, RequestEvent, ServerHooks } from "./hooks.ts";
 /** Settings of `openTelemetry`. */
 export interface OpenTelemetryOptions {
   /** Default: a tracer of the global provider. */
-  readonly tracer?: Tracer;
+  readonly tracer?: Tracer | undefined;
   /** Added to the attributes of each span. */
-  readonly attributes?: (event: RequestEvent<unknown>) => Attributes;
+  readonly attributes?: ((event: RequestEvent<unknown>) => Attributes) | undefined;
 }
 
 /**

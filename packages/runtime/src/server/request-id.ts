@@ -3,14 +3,14 @@ import type { RawRequest } from "./raw-request.ts";
 /** Ids of requests. */
 export interface RequestIdOptions {
   /** Field that carries it, in requests and responses. Default `X-Request-Id`. */
-  readonly header?: string;
+  readonly header?: string | undefined;
   /**
    * Whether the id that a request brings is taken over. Default `false`: anyone could write into your logs with it. One that is longer
    * than 128 characters, or has others than letters, digits and `-_.:+/=@`, is never taken.
    */
-  readonly acceptIncoming?: boolean | ((id: string) => boolean);
+  readonly acceptIncoming?: (boolean | ((id: string) => boolean)) | undefined;
   /** Makes an id. Default: a random UUID. */
-  readonly generate?: () => string;
+  readonly generate?: (() => string) | undefined;
 }
 
 /** The id of a request: its own where the policy takes it, else a new one. */

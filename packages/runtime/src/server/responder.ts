@@ -105,7 +105,7 @@ export class Responder<Context> {
     routing: Routing,
     deliver: Deliver<Raw>,
   ): void {
-    let step: Awaitable<Step>;
+    let step: Awaitable<Step<Context>>;
     try {
       step = "plan" in routing ? this.#answer(exchange, raw, routing) : routing;
     } catch (error) {
@@ -118,7 +118,7 @@ export class Responder<Context> {
   #proceed<Raw extends RawRequest>(
     exchange: Exchange<Context>,
     raw: Raw,
-    step: Awaitable<Step>,
+    step: Awaitable<Step<Context>>,
     deliver: Deliver<Raw>,
   ): void {
     if (step instanceof Promise) this.#await(exchange, raw, step, deliver);
@@ -130,7 +130,7 @@ export class Responder<Context> {
   #await<Raw extends RawRequest>(
     exchange: Exchange<Context>,
     raw: Raw,
-    pending: Promise<Step>,
+    pending: Promise<Step<Context>>,
     deliver: Deliver<Raw>,
   ): void {
     pending.then(
@@ -143,14 +143,14 @@ export class Responder<Context> {
   #readBody<Raw extends RawRequest>(
     exchange: Exchange<Context>,
     raw: Raw,
-    waiting: WaitingForBody,
+    waiting: WaitingForBody<Context>,
     deliver: Deliver<Raw>,
   ): void {
     try {
       readBody(raw, waiting.expected.limit, (bytes) => {
-        let step: Awaitable<Step>;
+        let step: Awaitable<Step<Context>>;
         try {
-          step = this.#takeBody(exchange, raw, waiting, bytes);
+          step = this.#takeBody(raw, waiting, bytes);
         } catch (error) {
           step = this.#refusalFor(exchange, raw, error);
         }
@@ -216,14 +216,14 @@ export class Responder<Context> {
     return internal();
   }
 
-  #answer(exchange: Exchange<Context>, raw: RawRequest, route: Route): Awaitable<Step> {
+  #answer(exchange: Exchange<Context>, raw: RawRequest, route: Route): Awaitable<Step<Context>> {
     if (!raw.hasWellEncodedQuery) return malformedUrl();
     const isOpen = route.plan.schemes.length === 0 && this.#options.hooks?.before === undefined;
     return isOpen ? this.#read(exchange, raw, route) : this.#admit(exchange, raw, route);
   }
 
   /** Security, and the hook `before`. */
-  async #admit(exchange: Exchange<Context>, raw: RawRequest, route: Route): Promise<Step> {
+  async #admit(exchange: Exchange<Context>, raw: RawRequest, route: Route): Promise<Step<Context>> {
     if (route.plan.schemes.length > 0) {
       const refused = await this.#authenticate(exchange, raw, route.plan);
       if (refused !== undefined) return refused;
@@ -232,8 +232,9 @@ export class Responder<Context> {
     return early === undefined ? this.#read(exchange, raw, route) : replyOf(early);
   }
 
-  #read(exchange: Exchange<Context>, raw: RawRequest, { plan, slots }: Route): Awaitable<Step> {
+  #read(event: Exchange<Context>, raw: RawRequest, { plan, slots }: Route): Awaitable<Step<Context>> {
     if (!plan.accepts(raw.header("accept"))) return notAcceptable();
+    const exchange = plan.groups.includes("header") ? event.copy() : event;
     // The parts of the request become properties of what the handler is given.
     const request = exchange as unknown as Record<string, unknown>;
     let issues = readParameters(plan, raw, slots, request, this.#limits);
@@ -241,19 +242,18 @@ export class Responder<Context> {
       issues = [...issues, ...unknownQueryIssues(plan.operation, raw)];
     }
     if (!raw.announcesBody) return this.#judge(exchange, raw, plan, issues, absentBody(plan.operation));
-    const expected = expectedBody(plan, raw, this.#limits);
-    return "kind" in expected ? expected : { expected, plan, issues };
+    const expected = expectedBody(plan, raw, plan.limits);
+    return "kind" in expected ? expected : { expected, exchange, plan, issues };
   }
 
   #takeBody(
-    exchange: Exchange<Context>,
     raw: RawRequest,
-    { expected, plan, issues }: WaitingForBody,
+    { expected, exchange, plan, issues }: WaitingForBody<Context>,
     bytes: Uint8Array<ArrayBuffer> | BodyFault,
   ): Awaitable<Reply | Refusal> {
     const next = (read: ReadRequestBody | Refusal): Awaitable<Reply | Refusal> =>
       "kind" in read ? read : this.#judge(exchange, raw, plan, issues, read);
-    const read = bodyOf(plan.operation, expected, bytes, this.#limits);
+    const read = bodyOf(plan.operation, expected, bytes, plan.limits);
     return read instanceof Promise ? read.then(next) : next(read);
   }
 
@@ -353,8 +353,11 @@ export class Responder<Context> {
   #planOf(operation: ServerOperation): ServedPlan {
     const known = this.#plans.get(operation);
     if (known !== undefined) return known;
-    const { named, handler } = this.#options;
-    const plan = new ServedPlan(named(operation), handler(operation.name));
+    const { named, handler, bodyLimits = {} } = this.#options;
+    const { name } = operation;
+    const own = Object.hasOwn(bodyLimits, name) ? bodyLimits[name] : undefined;
+    const limits = own === undefined ? this.#limits : { ...this.#limits, bodyLimit: own };
+    const plan = new ServedPlan(named(operation), handler(name), limits);
     this.#plans.set(operation, plan);
     return plan;
   }
@@ -374,10 +377,12 @@ export class Responder<Context> {
 /** A plan with the application's function: looked up once, so that the application's object is asked for nothing while it serves. */
 class ServedPlan extends OperationPlan {
   readonly handler: Handler | undefined;
+  readonly limits: BodyLimits;
 
-  constructor(operation: ServerOperation, handler: Handler | undefined) {
+  constructor(operation: ServerOperation, handler: Handler | undefined, limits: BodyLimits) {
     super(operation);
     this.handler = handler;
+    this.limits = limits;
   }
 }
 
@@ -390,14 +395,15 @@ interface Route {
 }
 
 /** A request of which all but the body has been read. */
-interface WaitingForBody {
+interface WaitingForBody<Context> {
   readonly expected: ExpectedBody;
+  readonly exchange: Exchange<Context>;
   readonly plan: ServedPlan;
   readonly issues: readonly RequestIssue[];
 }
 
 /** What a part of the way comes to: its end, or the wait for the body. */
-type Step = Reply | Refusal | WaitingForBody;
+type Step<Context> = Reply | Refusal | WaitingForBody<Context>;
 
 /** A route, or the answer to a request that has none. */
 type Routing = Route | Reply | Refusal;
@@ -416,7 +422,8 @@ function faultOf<Context>(event: RequestEvent<Context>, fault: FaultKind): Serve
     },
     method: event.method,
     url: event.url,
-    header: (name) => event.header(name),
+    // The parameters of a handler may stand in front of the method.
+    header: (name) => Exchange.prototype.header.call(event, name),
     context,
     ...(operation && { operation }),
     ...(auth && { auth }),

@@ -171,6 +171,21 @@ describe("bodies", () => {
     expect(await send(new Blob(['"12345678"']).stream())).toBe(200);
     expect(await send(new Blob(['"123456789"']).stream())).toBe(413);
   });
+
+  test("an operation may have a limit of its own", async () => {
+    const bodyLimits = { submit: 20, constructor: 1, other: undefined };
+    await using own = await listenPets({ bodyLimit: 10, bodyLimits });
+    const send = async (body: string): Promise<number> =>
+      (
+        await fetch(`${own.url}/submit`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body,
+        })
+      ).status;
+    expect(await send(`"${"x".repeat(18)}"`)).toBe(200);
+    expect(await send(`"${"x".repeat(19)}"`)).toBe(413);
+  });
 });
 
 describe("security", () => {
@@ -271,6 +286,27 @@ describe("methods and paths", () => {
   ])("%s %s is %i", async (method, path, status, allow) => {
     const response = await fetch(server.url + path, { method });
     expect([response.status, response.headers.get("allow")]).toEqual([status, allow]);
+  });
+
+  test("hooks read headers, whatever parameters the handler has", async () => {
+    const seen: unknown[] = [];
+    const handlers = {
+      readPet: (request: { readonly header: unknown }) => {
+        seen.push(request.header);
+        return { status: 200, body: "broken" };
+      },
+    };
+    await using own = await listenPets(
+      {
+        hooks: {
+          after: (event) => void seen.push(event.header("X-Network-Trace")) as undefined,
+          error: (fault) => seen.push(fault.kind, fault.header("x-network-trace")),
+        },
+      },
+      handlers,
+    );
+    await fetch(`${own.url}/pets/1`, { headers: { "x-network-trace": "t" } });
+    expect(seen).toEqual([{ xNetworkTrace: "t" }, "answer", "t", "t"]);
   });
 
   test("HEAD stops what would have produced the body", async () => {

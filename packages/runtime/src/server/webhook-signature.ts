@@ -15,7 +15,7 @@ export interface StandardWebhooksOptions {
   /** `whsec_…` or the base64 behind it; several while one takes the place of another. */
   readonly secret: string | readonly string[];
   /** Seconds that the timestamp may be off, either way. Default 300. */
-  readonly tolerance?: number;
+  readonly tolerance?: number | undefined;
 }
 
 /** Settings of `hmacSignature`. */
@@ -25,13 +25,13 @@ export interface HmacSignatureOptions {
   /** The header with the signature. */
   readonly header: string;
   /** Default `hex`. */
-  readonly encoding?: "hex" | "base64";
+  readonly encoding?: "hex" | "base64" | undefined;
   /** What stands before the signature in its header: `sha256=`. */
-  readonly prefix?: string;
+  readonly prefix?: string | undefined;
   /** The header with the seconds since 1970, which are signed as well: `timestamp.body`. Default: only the body is signed. */
-  readonly timestampHeader?: string;
+  readonly timestampHeader?: string | undefined;
   /** Seconds that the timestamp may be off, either way. Default 300. */
-  readonly tolerance?: number;
+  readonly tolerance?: number | undefined;
 }
 
 /**

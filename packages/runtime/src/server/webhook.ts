@@ -20,18 +20,18 @@ export interface WebhookOptions {
    * where it says `undefined`: the one whose values the property has that tells the declared bodies apart, the one that the property `type`
    * or `event` names, and otherwise the one whose schema the body fits.
    */
-  readonly event?: (body: unknown, headers: Headers) => string | undefined;
+  readonly event?: ((body: unknown, headers: Headers) => string | undefined) | undefined;
   /**
    * What is answered to an event that the document does not have. `accept`: success, as for a declared one without a handler, so that
    * the sender may have new ones. `refuse`: 400, so that it sends the event again until the document has it. Default `accept`.
    */
-  readonly unknownEvents?: "accept" | "refuse";
+  readonly unknownEvents?: "accept" | "refuse" | undefined;
   /** Bytes that a body may have. Default 1 MiB. */
-  readonly bodyLimit?: number;
+  readonly bodyLimit?: number | undefined;
   /** Of an endpoint: is told of every webhook that reaches no handler because of what it is, unknown events included. Default: nobody is. */
-  readonly refused?: (error: WebhookError, request: Request) => void;
+  readonly refused?: ((error: WebhookError, request: Request) => void) | undefined;
   /** Of an endpoint: is told when a handler, `verify` or another of these functions fails, which is answered with 500. Default: the console. */
-  readonly fault?: (error: unknown) => void;
+  readonly fault?: ((error: unknown) => void) | undefined;
 }
 
 /** A webhook that came: its name in the document, its body, and a group of the parameters of each location that it declares some of. */

@@ -19,7 +19,7 @@ export function encodeEventStream(items: unknown): ReadableStream<Uint8Array> {
     const lines = ["event", "id", "retry", "data"].flatMap((name) => {
       const value = item[name];
       if (value === undefined || value === null) return [];
-      const parts = scalarText(value).split(/\r\n|\r|\n/);
+      const parts = scalarText(value, name).split(/\r\n|\r|\n/);
       if (name !== "data" && parts.length > 1) throw new EncodeError(`The ${name} of an event is one line`);
       return parts.map((part) => `${name}: ${part}\n`);
     });

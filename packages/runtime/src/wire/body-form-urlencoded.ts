@@ -18,7 +18,11 @@ export function encodeFormUrlencoded(value: unknown, fields?: FieldCodecs): stri
     .map(([name, member]) => {
       const codec = fieldCodec(fields, name);
       if (codec?.encode) return codec.encode(name, member, codec.explode ?? true, codec.allowReserved);
-      return encodeForm(name, isList(member) ? member.map(fieldText) : fieldText(member), true);
+      return encodeForm(
+        name,
+        isList(member) ? member.map((item) => fieldText(name, item)) : fieldText(name, member),
+        true,
+      );
     })
     .filter((piece) => piece !== "")
     .join("&");
@@ -43,6 +47,6 @@ export function formType(type: WireType): WireType {
   return typeof type === "string" ? { properties: {}, additional: "any" } : type;
 }
 
-function fieldText(value: unknown): string {
-  return isList(value) || isRecord(value) ? stringifyJson(value) : scalarText(value);
+function fieldText(name: string, value: unknown): string {
+  return isList(value) || isRecord(value) ? stringifyJson(value) : scalarText(value, name);
 }

@@ -6,7 +6,7 @@ import type { WireType } from "./wire-type.ts";
 
 /** A text body. Numbers and booleans are written as text; lists and objects throw `EncodeError`. */
 export function encodeText(value: unknown): string {
-  return scalarText(value);
+  return scalarText(value, "The body");
 }
 
 /** Reads a text body in its `charset`, UTF-8 without one. Rejects with `DecodeError` for a charset that nobody knows. */

@@ -14,14 +14,14 @@ export function encodeHeader(name: string, value: unknown, explode: boolean): st
   const without = (forbidden: RegExp) => (text: string) =>
     headerText(name, headerText(name, text, forbidden));
   const write = compound ? without(/,/) : (text: string) => headerText(name, text);
-  const texts = delimited(value, without(/[,=]/), write, explode ? "=" : ",");
+  const texts = delimited(name, value, without(/[,=]/), write, explode ? "=" : ",");
   // An empty header is the empty list (RFC 9110, 5.6.1).
   return texts.length === 1 && compound ? without(/^$/)(texts.join()) : texts.join(",");
 }
 
 /** A header that is neither list nor object: what `encodeHeader` writes, in less code. Throws `EncodeError`. */
 export function encodeHeaderText(name: string, value: unknown): string {
-  return headerText(name, scalarText(value));
+  return headerText(name, scalarText(value, name));
 }
 
 /** Reads a header of style `simple`. Spaces around the parts of a list are not part of them (RFC 9110, 5.6.1). */
@@ -48,7 +48,7 @@ export function decodeIntegerHeader(_name: string, text: string): number {
 
 /** A list written with spaces between. Throws `EncodeError` for items with a space in them. */
 export function encodeSpaceDelimitedHeader(name: string, value: unknown): string {
-  return headerText(name, joinSpaces(value));
+  return headerText(name, joinSpaces(value, name));
 }
 
 /** Reads a list written with spaces between. */

@@ -57,7 +57,7 @@ export function encodePart(
   codec: FieldCodec = {},
 ): readonly Piece[] {
   const { value, options } = given instanceof Part ? given : { value: given, options: {} as PartOptions };
-  const { piece, type } = contentOf(value, options, codec);
+  const { piece, type } = contentOf(name, value, options, codec);
   if (type !== undefined && codec.contentType !== undefined && !isMediaTypeOf(codec.contentType, type))
     throw new EncodeError(`The part "${name}" is ${type}, and has to be one of: ${codec.contentType}`);
   const { headers = {}, fileName = value instanceof File ? value.name : undefined } = options;
@@ -74,6 +74,7 @@ export function encodePart(
 
 /** What a part holds, and the media type that it says of itself, if any. */
 function contentOf(
+  name: string,
   value: unknown,
   options: PartOptions,
   codec: FieldCodec,
@@ -83,10 +84,11 @@ function contentOf(
     const piece = codec.write(value);
     return { piece, type: ownType(piece) };
   }
-  if (value === undefined || typeof value === "function") throw new EncodeError("A part has no value");
+  if (value === undefined || typeof value === "function")
+    throw new EncodeError(`The part "${name}" has no value`);
   const type = typeOf(value, options, codec);
   const isJson = isCompound(value) || (type !== undefined && /[/+]json\b/i.test(type));
-  return { piece: isJson ? (codec.json ?? stringifyJson)(value) : scalarText(value), type };
+  return { piece: isJson ? (codec.json ?? stringifyJson)(value) : scalarText(value, name), type };
 }
 
 /** The media type of a part: the one that it was given, else that of the bytes themselves, else one that is declared. Text needs none. */

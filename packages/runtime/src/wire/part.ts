@@ -1,11 +1,11 @@
 /** What a part of a multipart body may say of itself, beside its value. */
 export interface PartOptions {
   /** By name; their values are written like declared ones (style `simple`). */
-  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, unknown>> | undefined;
   /** Media type, in place of the first that is declared. It has to be one of those. */
-  readonly contentType?: string;
+  readonly contentType?: string | undefined;
   /** Default: that of a `File`; `blob` for other bytes. */
-  readonly fileName?: string;
+  readonly fileName?: string | undefined;
 }
 
 /** A value of a multipart body with headers of its own; `part` makes one. */

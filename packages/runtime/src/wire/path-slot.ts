@@ -10,7 +10,7 @@ import { EncodeError } from "./wire-error.ts";
  */
 export function pathSlot(name: string, text: string): string {
   if (/^(\.|%2e){0,2}$/i.test(text)) {
-    throw new EncodeError(`path parameter ${name} is empty or dots`);
+    throw new EncodeError(`path parameter ${name} is missing or dots`);
   }
   return text;
 }

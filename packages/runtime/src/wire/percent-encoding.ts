@@ -4,11 +4,9 @@ import { DecodeError, EncodeError } from "./wire-error.ts";
 export function percentEncode(text: string): string {
   try {
     // Most texts have nothing to encode, and are quicker looked through than encoded.
-    if (!/[^\w.~-]/.test(text)) return text;
-    return encodeURIComponent(text).replace(
-      /[!'()*]/g,
-      (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-    );
+    return text
+      .replace(/[^\w.~-]+/g, encodeURIComponent)
+      .replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   } catch {
     throw new EncodeError("Not Unicode");
   }

@@ -12,9 +12,9 @@ test.each([
   [new URL("https://network.example/a"), "https://network.example/a"],
   [{ toJSON: () => 7 }, "7"],
 ])("%o is %s", (value, text) => {
-  expect(scalarText(value)).toBe(text);
+  expect(scalarText(value, "color")).toBe(text);
 });
 
 test.each([[[1]], [{ a: 1 }], [new Date(Number.NaN)]])("%o is no text", (value) => {
-  expect(() => scalarText(value)).toThrow(EncodeError);
+  expect(() => scalarText(value, "color")).toThrow(new EncodeError("color is no scalar"));
 });

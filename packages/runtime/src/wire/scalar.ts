@@ -12,13 +12,12 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 
 /**
  * The text of a value that is neither list nor record: dates as in JSON, `null` as the text `null`. Throws `EncodeError` for lists and
- * records, which no style writes within a list or record.
+ * records, which no style writes within a list or record: its message says which one, by `name`.
  */
-export function scalarText(value: unknown): string {
-  if (typeof value !== "object" || value === null) return String(value);
-  const json = (value as { toJSON?(): unknown }).toJSON?.();
-  // No `toJSON`: a list or record. `null`: an invalid date.
-  if (typeof json === "object" || json === undefined) throw new EncodeError("Not a scalar");
+export function scalarText(value: unknown, name: string): string {
+  // No `toJSON`: a list or record. It gives `null`: an invalid date.
+  const json = Object(value) === value ? ((value as { toJSON?(): unknown }).toJSON?.() ?? {}) : value;
+  if (Object(json) === json) throw new EncodeError(`${name} is no scalar`);
   return String(json);
 }
 

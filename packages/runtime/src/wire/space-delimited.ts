@@ -2,12 +2,11 @@ import { isList, scalarText } from "./scalar.ts";
 import { EncodeError } from "./wire-error.ts";
 
 /** A list as one string with spaces between, as OAuth writes scopes (RFC 6749, 3.3). Throws `EncodeError` for items with a space in them. */
-export function joinSpaces(value: unknown): string {
+export function joinSpaces(value: unknown, name: string = "a space-delimited list"): string {
   return (isList(value) ? value : [value])
     .map((item) => {
-      const text = scalarText(item);
-      if (/^$|\s/.test(text))
-        throw new EncodeError("An item of a space-delimited list is empty or has a space");
+      const text = scalarText(item, name);
+      if (/^$|\s/.test(text)) throw new EncodeError(`An item of ${name} is empty or has a space`);
       return text;
     })
     .join(" ");

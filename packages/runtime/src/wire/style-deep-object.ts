@@ -16,7 +16,7 @@ export function encodeDeepObject(
   _explode: boolean,
   allowReserved?: Reserve,
 ): string {
-  return deepPieces(percentEncode(name), value, allowReserved).join("&");
+  return deepPieces(name, percentEncode(name), value, allowReserved).join("&");
 }
 
 /** Reads a query parameter of style `deepObject`. */
@@ -39,13 +39,21 @@ interface Branch {
   readonly raw: string;
 }
 
-function deepPieces(prefix: string, value: unknown, allowReserved?: Reserve): readonly string[] {
-  if (isList(value)) return value.flatMap((item) => deepPieces(prefix, item, allowReserved));
-  if (!isRecord(value)) return [`${prefix}=${queryWriter("", allowReserved)(scalarText(value))}`];
+/** `name` is how an error speaks of the value, `prefix` how it is written. */
+function deepPieces(
+  name: string,
+  prefix: string,
+  value: unknown,
+  allowReserved?: Reserve,
+): readonly string[] {
+  if (isList(value)) return value.flatMap((item) => deepPieces(name, prefix, item, allowReserved));
+  if (!isRecord(value)) return [`${prefix}=${queryWriter("", allowReserved)(scalarText(value, name))}`];
   return entriesOf(value).flatMap(([key, member]) => {
     if (/[[\]]/.test(key))
-      throw new EncodeError("A property name with brackets cannot be written as deepObject");
-    return deepPieces(`${prefix}%5B${percentEncode(key)}%5D`, member, allowReserved);
+      throw new EncodeError(
+        `${name} has a property with a bracket in its name, which deepObject cannot write`,
+      );
+    return deepPieces(`${name}[${key}]`, `${prefix}%5B${percentEncode(key)}%5D`, member, allowReserved);
   });
 }
 

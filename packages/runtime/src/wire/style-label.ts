@@ -16,8 +16,8 @@ export function encodeLabel(name: string, value: unknown, explode: boolean, allo
   const dots = isList(value) || isRecord(value) ? "%2E" : ".";
   const dotted = (text: string): string => write(text).replaceAll(".", dots);
   const texts = explode
-    ? delimited(value, (key) => percentEncode(key).replaceAll(".", "%2E"), dotted, "=")
-    : delimited(value, percentEncode, write, ",");
+    ? delimited(name, value, (key) => percentEncode(key).replaceAll(".", "%2E"), dotted, "=")
+    : delimited(name, value, percentEncode, write, ",");
   return pathSlot(name, texts.length === 0 ? "" : `.${texts.join(explode ? "." : ",")}`);
 }
 

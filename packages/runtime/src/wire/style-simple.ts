@@ -12,7 +12,7 @@ export function encodeSimple(
   explode: boolean,
   allowReserved?: Reserve,
 ): string {
-  const texts = delimited(value, percentEncode, pathWriter(value, allowReserved), explode ? "=" : ",");
+  const texts = delimited(name, value, percentEncode, pathWriter(value, allowReserved), explode ? "=" : ",");
   return pathSlot(name, texts.join(","));
 }
 

@@ -5,7 +5,7 @@
 
 import type { ExchangeTokenInput, ExchangeTokenResponse2XX, ExchangeTokenResponseDefault, GetJwksInput, GetJwksResponse2XX, GetJwksResponseDefault, GetOpenidConfigurationInput, GetOpenidConfigurationResponse2XX, GetOpenidConfigurationResponseDefault, IntrospectTokenInput, IntrospectTokenResponse2XX, IntrospectTokenResponseDefault, ListActorPostsInput, ListActorPostsResponse200, ListActorPostsResponse400, ListActorPostsResponse401, ListActorPostsResponse403, ListActorPostsResponse404, ListActorPostsResponse405, ListActorPostsResponse409, ListActorPostsResponse413, ListActorPostsResponse415, ListActorPostsResponse429, ListActorPostsResponse500, ListActorPostsResponse503, SubmitReportInput, SubmitReportResponse2XX, SubmitReportResponseDefault } from "./types.ts";
 import { validateExchangeTokenHeaderOrigin, validateExchangeTokenRequestBody, validateExchangeTokenResponse2XXBody, validateExchangeTokenResponseDefaultBody, validateGetJwksResponse2XXBody, validateGetJwksResponseDefaultBody, validateGetOpenidConfigurationResponse2XXBody, validateGetOpenidConfigurationResponseDefaultBody, validateIntrospectTokenHeaderOrigin, validateIntrospectTokenRequestBody, validateIntrospectTokenResponse2XXBody, validateIntrospectTokenResponseDefaultBody, validateListActorPostsHeaderOrigin, validateListActorPostsPathActorId, validateListActorPostsResponse200Body, validateListActorPostsResponse200HeaderXNetworkActorId, validateListActorPostsResponse200HeaderXNetworkAppId, validateListActorPostsResponse200HeaderXNetworkGrantId, validateListActorPostsResponse200HeaderXNetworkIncarnation, validateListActorPostsResponse200HeaderXNetworkRevision, validateListActorPostsResponse200HeaderXNetworkScopes, validateListActorPostsResponse200HeaderXNetworkWitnessEpoch, validateListActorPostsResponse400Body, validateListActorPostsResponse401Body, validateListActorPostsResponse403Body, validateListActorPostsResponse404Body, validateListActorPostsResponse404HeaderXNetworkActorId, validateListActorPostsResponse404HeaderXNetworkAppId, validateListActorPostsResponse404HeaderXNetworkGrantId, validateListActorPostsResponse404HeaderXNetworkScopes, validateListActorPostsResponse405Body, validateListActorPostsResponse409Body, validateListActorPostsResponse413Body, validateListActorPostsResponse415Body, validateListActorPostsResponse429Body, validateListActorPostsResponse429HeaderRetryAfter, validateListActorPostsResponse500Body, validateListActorPostsResponse503Body, validateSubmitReportHeaderOrigin, validateSubmitReportRequestBody, validateSubmitReportResponse2XXBody, validateSubmitReportResponse2XXHeaderXNetworkActorId, validateSubmitReportResponse2XXHeaderXNetworkAppId, validateSubmitReportResponse2XXHeaderXNetworkGrantId, validateSubmitReportResponse2XXHeaderXNetworkScopes, validateSubmitReportResponseDefaultBody, validateSubmitReportResponseDefaultHeaderXNetworkActorId, validateSubmitReportResponseDefaultHeaderXNetworkAppId, validateSubmitReportResponseDefaultHeaderXNetworkGrantId, validateSubmitReportResponseDefaultHeaderXNetworkScopes } from "./validators.ts";
-import type { Awaitable, BasicCredential, BearerCredential, Concise, ErrorMapper, FetchHandler, Identity, OperationRequest, Refusal, RequestEvent, RequestIssue, RouteTree, SecurityRequest, ServeOptions, ServerFault, ServerHooks, ServerOperation } from "@tenon/runtime/server";
+import type { Awaitable, BasicCredential, BearerCredential, Concise, ErrorMapper, FetchHandler, Identity, OperationRequest, Received, Refusal, RequestEvent, RequestIssue, RouteTree, SecurityRequest, ServeOptions, ServerFault, ServerHooks, ServerOperation } from "@tenon/runtime/server";
 import { HttpError, attachToServer, basicScheme, bearerScheme as $bearerScheme, inProcessFetch, partially, problemDetails, serve, toNodeHandler as $toNodeHandler } from "@tenon/runtime/server";
 import { decodeFormUrlencoded, decodeHeader, decodeJson, decodeSimple, encodeHeader, encodeJson } from "@tenon/runtime/wire";
 
@@ -24,8 +24,7 @@ export interface SecurityHandlers<Context = void, Who extends Principals = Princ
 }
 
 /** Request of `GET /api/actors/{actorId}/posts`. */
-export type ListActorPostsRequest<Context = void, Who extends Principals = Principals> = OperationRequest<Context> & ListActorPostsInput & {
-  readonly header: NonNullable<ListActorPostsInput["header"]>;
+export type ListActorPostsRequest<Context = void, Who extends Principals = Principals> = OperationRequest<Context> & Received<ListActorPostsInput> & {
   /** Who it is; absent: nobody. */
   readonly auth?: { readonly bearer: Identity<Who["bearer"]> };
 };
@@ -34,8 +33,7 @@ export type ListActorPostsRequest<Context = void, Who extends Principals = Princ
 export type ListActorPostsAnswer = Concise<ListActorPostsResponse200> | Concise<ListActorPostsResponse400> | Concise<ListActorPostsResponse401> | Concise<ListActorPostsResponse403> | Concise<ListActorPostsResponse404> | Concise<ListActorPostsResponse405> | Concise<ListActorPostsResponse409> | Concise<ListActorPostsResponse413> | Concise<ListActorPostsResponse415> | Concise<ListActorPostsResponse429> | Concise<ListActorPostsResponse500> | Concise<ListActorPostsResponse503>;
 
 /** Request of `POST /api/reports`. */
-export type SubmitReportRequest<Context = void, Who extends Principals = Principals> = OperationRequest<Context> & SubmitReportInput & {
-  readonly header: NonNullable<SubmitReportInput["header"]>;
+export type SubmitReportRequest<Context = void, Who extends Principals = Principals> = OperationRequest<Context> & Received<SubmitReportInput> & {
   /** Who it is. */
   readonly auth: { readonly bearer: Identity<Who["bearer"]> };
 };
@@ -44,8 +42,7 @@ export type SubmitReportRequest<Context = void, Who extends Principals = Princip
 export type SubmitReportAnswer = Concise<SubmitReportResponse2XX> | Concise<SubmitReportResponseDefault>;
 
 /** Request of `POST /api/auth/oauth2/token`. */
-export type ExchangeTokenRequest<Context = void, Who extends Principals = Principals> = OperationRequest<Context> & ExchangeTokenInput & {
-  readonly header: NonNullable<ExchangeTokenInput["header"]>;
+export type ExchangeTokenRequest<Context = void, Who extends Principals = Principals> = OperationRequest<Context> & Received<ExchangeTokenInput> & {
   /** Who it is. */
   readonly auth: { readonly basicClient: Identity<Who["basicClient"]> };
 };
@@ -54,8 +51,7 @@ export type ExchangeTokenRequest<Context = void, Who extends Principals = Princi
 export type ExchangeTokenAnswer = Concise<ExchangeTokenResponse2XX> | Concise<ExchangeTokenResponseDefault>;
 
 /** Request of `POST /api/auth/oauth2/introspect`. */
-export type IntrospectTokenRequest<Context = void, Who extends Principals = Principals> = OperationRequest<Context> & IntrospectTokenInput & {
-  readonly header: NonNullable<IntrospectTokenInput["header"]>;
+export type IntrospectTokenRequest<Context = void, Who extends Principals = Principals> = OperationRequest<Context> & Received<IntrospectTokenInput> & {
   /** Who it is. */
   readonly auth: { readonly basicClient: Identity<Who["basicClient"]> };
 };
@@ -145,6 +141,8 @@ export interface Handlers<Context = void, Who extends Principals = Principals> {
 
 /** How a server behaves, and who is let in. */
 export interface ServerOptions<Context = void, Who extends Principals = Principals> extends ServeOptions<Context> {
+  /** `bodyLimit` of single operations. */
+  readonly bodyLimits?: { readonly [Name in keyof Handlers]?: number | undefined } | undefined;
   readonly security: SecurityHandlers<Context, Who>;
 }
 

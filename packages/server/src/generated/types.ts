@@ -442,8 +442,8 @@ export interface ListActorPostsInput {
   };
   readonly header?: {
     /** May be left out of a call with a bearer credential. A value that is sent must match the network's origin exactly. */
-    readonly origin?: string;
-  };
+    readonly origin?: string | undefined;
+  } | undefined;
 }
 
 /** Responses of `GET /api/actors/{actorId}/posts`. */
@@ -594,8 +594,8 @@ export interface ListActorPostsResponse503 {
 export interface SubmitReportInput {
   readonly header?: {
     /** May be left out of a call with a bearer credential. A value that is sent must match the network's origin exactly. */
-    readonly origin?: string;
-  };
+    readonly origin?: string | undefined;
+  } | undefined;
   readonly body: ReportSubmission;
 }
 
@@ -658,8 +658,8 @@ export interface SubmitReportResponseDefault {
 export interface ExchangeTokenInput {
   readonly header?: {
     /** May be left out. A value that is sent must match exactly. */
-    readonly origin?: string;
-  };
+    readonly origin?: string | undefined;
+  } | undefined;
   readonly body: TokenRequest;
 }
 
@@ -684,8 +684,8 @@ export interface ExchangeTokenResponseDefault {
 export interface IntrospectTokenInput {
   readonly header?: {
     /** May be left out. A value that is sent must match exactly. */
-    readonly origin?: string;
-  };
+    readonly origin?: string | undefined;
+  } | undefined;
   readonly body: IntrospectionRequest;
 }
 
