@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { defaultTargets } from "../targets/built-in-names.ts";
+import { builtInNames, defaultTargets } from "../targets/built-in-names.ts";
 import { Project, pets } from "./tenon.fixture.ts";
 
 const config = `import { defineConfig } from "tenon";
@@ -132,7 +132,11 @@ describe("a second run", () => {
   });
 
   test("does not load what generates", () => {
-    using project = new Project({ "tenon.config.ts": config, "api/pets.yaml": pets });
+    const everything = `{ directory: "all", runtime: "package", targets: ${JSON.stringify(builtInNames)} }`;
+    using project = new Project({
+      "tenon.config.ts": config.replace('{ directory: "all", runtime: "package" }', everything),
+      "api/pets.yaml": pets,
+    });
     project.put("hook.mjs", loadedModules);
     const env = { NODE_OPTIONS: `--import=${path.join(project.root, "hook.mjs")}` };
     const first = project.tenon(["generate"], { env });

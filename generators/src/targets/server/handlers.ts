@@ -52,7 +52,7 @@ export function entryPoints(api: Api, names: Names): readonly Code[] {
       /** How a server behaves${secured ? code`, and who is let in` : empty}. */
       export interface ${names.api("server.options")}<${parameters}> extends ${serverType("ServeOptions")}<Context> {
         /** \`bodyLimit\` of single operations. */
-        readonly bodyLimits?: { readonly [Name in keyof ${names.api("server.handlers")}]?: number | undefined } | undefined;
+        readonly bodyLimits?: Readonly<Partial<Record<keyof ${names.api("server.handlers")}, number | undefined>>> | undefined;
         ${secured ? code`readonly security: ${names.api("server.security")}<${args}>;` : empty}
       }
     `,

@@ -25,7 +25,9 @@ export function withHeirTags(api: Api): Api {
     if (tags.length === 0) return heir;
     return { ...heir, allOf: [...(heir.allOf ?? []), add(heir, { properties: tags })] };
   });
-  return { ...api, schemas: [...schemas, ...added] };
+  // A view rather than a copy: what the validators do not read of the model stays unread (`unreadAspects`).
+  const view: Api = Object.create(api, { schemas: { value: [...schemas, ...added], enumerable: true } });
+  return view;
 }
 
 /** The values that a type leaves to a property; `undefined` where it leaves others than literals. */

@@ -142,7 +142,7 @@ export interface Handlers<Context = void, Who extends Principals = Principals> {
 /** How a server behaves, and who is let in. */
 export interface ServerOptions<Context = void, Who extends Principals = Principals> extends ServeOptions<Context> {
   /** `bodyLimit` of single operations. */
-  readonly bodyLimits?: { readonly [Name in keyof Handlers]?: number | undefined } | undefined;
+  readonly bodyLimits?: Readonly<Partial<Record<keyof Handlers, number | undefined>>> | undefined;
   readonly security: SecurityHandlers<Context, Who>;
 }
 
