@@ -10,6 +10,7 @@ const runtimeSources = new Map(
   Object.entries(texts).map(([path, text]) => [path.slice(prefix.length), text]),
 );
 
-addEventListener("message", async ({ data }: MessageEvent<Work>) => {
-  postMessage(await work(data, runtimeSources));
+// A rejection that nobody handles would reach no one: reported, it is an error of the worker, which the page tells.
+addEventListener("message", ({ data }: MessageEvent<Work>) => {
+  work(data, runtimeSources).then((worked) => postMessage(worked), reportError);
 });
