@@ -1,4 +1,4 @@
-import type { Api, JsonType, Schema, SchemaId } from "../model/index.ts";
+import { type Api, annotations, type JsonType, type Schema, type SchemaId } from "../model/index.ts";
 
 /** A schema while it is respelled. */
 type Draft = { -readonly [Key in keyof Schema]: Schema[Key] };
@@ -46,30 +46,10 @@ function dropIdle(draft: Draft): void {
 /** What is nothing but one other schema refers to it. */
 function referToOne(draft: Draft): void {
   const [only, ...more] = draft.allOf ?? [];
-  const others = Object.keys(draft).filter((key) => key !== "allOf" && !isAnnotation(key));
+  const others = Object.keys(draft).filter((key) => key !== "allOf" && !annotations.has(key));
   if (only === undefined || more.length + others.length > 0) return;
   delete draft.allOf;
   draft.ref = only;
-}
-
-const annotations: ReadonlySet<string> = new Set([
-  "id",
-  "origin",
-  "resource",
-  "name",
-  "title",
-  "description",
-  "default",
-  "examples",
-  "deprecated",
-  "readOnly",
-  "writeOnly",
-  "extensions",
-] satisfies readonly (keyof Schema)[]);
-
-/** Whether a keyword says nothing of which values are right. */
-export function isAnnotation(keyword: string): boolean {
-  return annotations.has(keyword);
 }
 
 /** The type that each keyword speaks of. Those that are not here speak of several, and leave a list of types alone. */
@@ -106,7 +86,7 @@ const typeOfKeyword: ReadonlyMap<string, JsonType> = new Map<keyof Schema, JsonT
 /** A list of types as a union, each with what is said of it. */
 function splitTypes(draft: Draft, add: (schema: Schema) => SchemaId): Schema {
   const { type: types = [] } = draft;
-  const keywords = Object.keys(draft).filter((key) => key !== "type" && !isAnnotation(key));
+  const keywords = Object.keys(draft).filter((key) => key !== "type" && !annotations.has(key));
   if (types.length < 2 || (types.includes("number") && types.includes("integer"))) return draft;
   const own = keywords.filter((key) => !numeric.has(key));
   if (!own.every((key) => typeOfKeyword.has(key) || key === "format")) return draft;

@@ -1,13 +1,12 @@
 import {
   type Api,
+  annotations,
   type JsonType,
   type JsonValue,
   type Schema,
   type SchemaId,
   schemaOf,
 } from "../model/index.ts";
-
-import { isAnnotation } from "./one-spelling.ts";
 
 /** What several schemas that all apply to one value say together: `$ref` followed and `allOf` merged, one level deep. */
 export interface SchemaView {
@@ -96,7 +95,7 @@ export function isAnything(api: Api, ids: readonly SchemaId[]): boolean {
 }
 
 function asks(keyword: string): boolean {
-  return !["ref", "allOf", "always", "format"].includes(keyword) && !isAnnotation(keyword);
+  return !["ref", "allOf", "always", "format"].includes(keyword) && !annotations.has(keyword);
 }
 
 /** The schema that a reference means, if it says nothing besides. */

@@ -1,4 +1,5 @@
 import { member, type ObjectNode } from "../document/index.ts";
+import { annotations } from "../model/index.ts";
 import { isBefore31 } from "./dialect.ts";
 import type { Lowering } from "./lowering.ts";
 import { reportOtherVersion } from "./other-version.ts";
@@ -33,26 +34,11 @@ function admitNull(draft: SchemaDraft): void {
   }
 }
 
-/** What stays outside: who the schema is, and what is said about the value rather than asked of it. */
-const outside: ReadonlySet<string> = new Set([
-  "id",
-  "origin",
-  "resource",
-  "name",
-  "title",
-  "description",
-  "default",
-  "examples",
-  "deprecated",
-  "readOnly",
-  "writeOnly",
-  "extensions",
-]);
-
 function chooseNull(lowering: Lowering, draft: SchemaDraft, node: ObjectNode): void {
   const inner = lowering.schemas.add(node);
   for (const key of Object.keys(draft)) {
-    if (outside.has(key)) continue;
+    // Who the schema is and what is said about the value stay outside.
+    if (annotations.has(key)) continue;
     // Both are drafts, and the key is one of theirs: moving a property between them keeps its type.
     Reflect.set(inner, key, Reflect.get(draft, key));
     Reflect.deleteProperty(draft, key);

@@ -1,3 +1,4 @@
+export * from "./annotation.ts";
 export * from "./api.ts";
 export * from "./extensions.ts";
 export * from "./follow-reference.ts";

@@ -24,6 +24,7 @@ export async function authorize(
       }
       // Mutual TLS has nothing to apply, so there is no credential to miss.
       if (credential === undefined && scheme.apply) break;
+      // Bearer and Basic have no parameter, and what applies them does not ask for it.
       apply.push(() => scheme.apply?.(request, credential, scheme.parameter as string));
     }
     if (apply[0] && !requirement[apply.length]) {
