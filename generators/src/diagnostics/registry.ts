@@ -472,6 +472,12 @@ export const registry = {
     why: "Platforms write text in UTF-8 alone (Encoding Standard, TextEncoder). Text is read in the charset that a message names, but client and server write it in UTF-8 under that name, which others take for something else.",
     next: "Declare `charset=utf-8` or no charset; or describe the body as bytes, with `format: binary` or without a schema, and encode it yourself.",
   },
+  TN445: {
+    severity: "warning",
+    title: "A value in deepObject is too large to be read",
+    why: "`deepObject` writes each value within it as a text, and what the text stands for is told by where it stands. Schemas that hold one another in many ways make more such places than a server can list: beyond 10,000 schemas, what is within a list or object stays text, which validators refuse where a number is wanted.",
+    next: "Describe the parameter with `content: application/json`, or make its schema smaller.",
+  },
   TN498: {
     severity: "error",
     title: "A target of someone else refuses something",

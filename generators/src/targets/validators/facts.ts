@@ -37,38 +37,59 @@ const allKinds: Kinds = 63;
 
 /** The kinds of value that a view can accept; those that it leaves out it certainly refuses. */
 function kindsOf(views: Views, view: View): Kinds {
-  const known = knownKinds.get(view);
-  if (known !== undefined) return known;
-  const kinds = findKinds(views, view, []);
-  knownKinds.set(view, kinds);
-  return kinds;
+  return knownKinds.get(view) ?? findKinds(views, view);
 }
 
+/** While kinds are looked for: those that have not been left out so far. */
 const knownKinds = new WeakMap<View, Kinds>();
 
-function findKinds(views: Views, view: View, around: readonly View[]): Kinds {
-  if (around.includes(view)) return allKinds;
-  const { schema } = view;
+/** Leaves kinds out of all views that say something about the value of a view, until none does any more: they may lead back to one another. */
+function findKinds(views: Views, view: View): Kinds {
+  const reached = new Set([view]);
+  // Grows while it is walked.
+  for (const one of reached) {
+    for (const next of inPlace(views, one)) if (!knownKinds.has(next)) reached.add(next);
+  }
+  const left = [...reached].reverse();
+  for (const one of left) knownKinds.set(one, allKinds);
+  for (let isSettled = false; !isSettled; ) {
+    isSettled = true;
+    for (const one of left) {
+      const kinds = ownKinds(one) & kindsWithin(views, one);
+      if (kinds !== knownKinds.get(one)) isSettled = false;
+      knownKinds.set(one, kinds);
+    }
+  }
+  return knownKinds.get(view) ?? allKinds;
+}
+
+/** Views that apply to the same value as a view: what it refers to, and the members of its `allOf`, `anyOf` and `oneOf`. */
+function inPlace(views: Views, view: View): readonly View[] {
+  const { allOf = [], anyOf = [], oneOf = [] } = view.schema;
+  const members = [...allOf, ...anyOf, ...oneOf].map((id) => views.child(view, id));
+  return [views.ref(view), views.dynamicRef(view), ...members].filter((one) => one !== undefined);
+}
+
+function ownKinds({ schema }: View): Kinds {
   if (schema.always === false) return 0;
   let kinds = allKinds;
   const types = typesOf(schema);
   if (types !== undefined) kinds &= sum(types, (type) => bits[kindOfType(type)]);
   const literals = literalsOf(schema);
   if (literals !== undefined) kinds &= sum(literals, (one) => bits[kindOf(one)]);
-  if (inPlace.every((keyword) => schema[keyword] === undefined)) return kinds;
-  const within = [...around, view];
-  const child = (id: SchemaId) => findKinds(views, views.child(view, id), within);
-  for (const one of [views.ref(view), views.dynamicRef(view)]) {
-    if (one !== undefined) kinds &= findKinds(views, one, within);
-  }
-  for (const id of schema.allOf ?? []) kinds &= child(id);
-  for (const branches of [schema.anyOf, schema.oneOf]) {
-    if (branches !== undefined) kinds &= sum(branches, child);
-  }
   return kinds;
 }
 
-const inPlace = ["ref", "dynamicRef", "allOf", "anyOf", "oneOf"] as const;
+/** What those in place leave. */
+function kindsWithin(views: Views, view: View): Kinds {
+  const { allOf = [], anyOf, oneOf } = view.schema;
+  const known = (one: View | undefined): Kinds => (one && knownKinds.get(one)) ?? allKinds;
+  const child = (id: SchemaId): Kinds => known(views.child(view, id));
+  let kinds = known(views.ref(view)) & known(views.dynamicRef(view));
+  for (const id of allOf) kinds &= child(id);
+  for (const branches of [anyOf, oneOf]) if (branches !== undefined) kinds &= sum(branches, child);
+  return kinds;
+}
 
 function sum<Item>(items: readonly Item[], kindsOfItem: (item: Item) => Kinds): Kinds {
   return items.reduce<Kinds>((kinds, item) => kinds | kindsOfItem(item), 0);

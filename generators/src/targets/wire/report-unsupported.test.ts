@@ -123,3 +123,28 @@ paths: { /a: { post: { requestBody: { content: { application/x-www-form-urlencod
     reportUnsupported(api, operation, ({ code, message }) => found.push([code, message]));
   expect(found).toEqual([["TN435", expect.stringContaining("`a` is a list")]]);
 });
+
+test.each<[number, readonly string[]]>([
+  [11, []],
+  [12, ["TN445", "TN445"]],
+])("a deepObject that doubles %d times, as a parameter and as a field of a form", async (steps, codes) => {
+  const schemas: Record<string, object> = { [`S${steps}`]: { type: "integer" } };
+  for (let step = 0; step < steps; step++) {
+    const next = { $ref: `#/components/schemas/S${step + 1}` };
+    schemas[`S${step}`] = { type: "object", properties: { a: next, b: next } };
+  }
+  const schema = { $ref: "#/components/schemas/S0" };
+  const form = { schema: { properties: { f: schema } }, encoding: { f: { style: "deepObject" } } };
+  const operation = {
+    parameters: [{ name: "q", in: "query", style: "deepObject", schema }],
+    requestBody: { content: { "application/x-www-form-urlencoded": form } },
+    responses: { "204": { description: "Done." } },
+  };
+  const info = { title: "T", version: "1" };
+  const api = await modelOf(
+    JSON.stringify({ openapi: "3.1.0", info, paths: { "/a": { post: operation } }, components: { schemas } }),
+  );
+  const found: string[] = [];
+  for (const one of api.operations) reportUnsupported(api, one, ({ code }) => found.push(code));
+  expect(found).toEqual(codes);
+});

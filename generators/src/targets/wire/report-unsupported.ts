@@ -1,6 +1,6 @@
 import type { WireType } from "@tenon/runtime/wire";
 import type { DiagnosticCode, Report } from "../../diagnostics/index.ts";
-import type { Api, MediaType, Operation, Serialization } from "../../model/index.ts";
+import type { Api, MediaType, Operation, SchemaId, Serialization } from "../../model/index.ts";
 import {
   type BodyCodec,
   bodyCodec,
@@ -19,7 +19,7 @@ import {
   positionedParts,
   propertyOf,
 } from "./part-schema.ts";
-import { wireType } from "./wire-type.ts";
+import { isBeyondWireType, wireType } from "./wire-type.ts";
 
 /** The operations that have been looked at, by who is told. */
 const done = new WeakMap<Report, WeakSet<Operation>>();
@@ -33,6 +33,8 @@ export function reportUnsupported(api: Api, operation: Operation, report: Report
   const values = [...operation.parameters, ...operation.responses.flatMap(({ headers }) => headers)];
   for (const { name, serialization, origin } of values) {
     if (isDeepList(api, serialization)) report({ code: "TN435", message: deepList(name), origin });
+    if (serialization.kind === "style" && isTooLarge(api, serialization.style, serialization.schema))
+      report({ code: "TN445", message: tooLarge(name), origin });
     if (!nestsBeyondStyle(api, serialization)) continue;
     const message = `\`${name}\` holds lists or objects within a list or object, for which its style has no form.`;
     report({ code: "TN434", message, origin });
@@ -82,6 +84,15 @@ function membersOf(type: WireType): readonly WireType[] {
   return [type.additional ?? "any", ...Object.values(type.properties)];
 }
 
+/** Whether `deepObject`, the only style that writes values within values as texts, is to hold more of them than are told apart. */
+function isTooLarge(api: Api, style: string | undefined, schema: SchemaId): boolean {
+  return style === "deepObject" && isBeyondWireType(api, schema);
+}
+
+function tooLarge(name: string): string {
+  return `\`${name}\` holds too many values within values: servers read some of them as texts.`;
+}
+
 type CodedMessage = readonly [code: DiagnosticCode, message: string];
 
 function findings(api: Api, content: MediaType): readonly CodedMessage[] {
@@ -114,8 +125,12 @@ function findings(api: Api, content: MediaType): readonly CodedMessage[] {
 function fieldFindings(api: Api, { schema, encoding }: MediaType): readonly CodedMessage[] {
   return encoding.flatMap(([name, { style }]): readonly CodedMessage[] => {
     const field = schema === undefined ? undefined : propertyOf(api, schema, name);
-    const isList = style === "deepObject" && field !== undefined && kindOf(api, field) === "list";
-    return isList ? [["TN435", deepList(name)]] : [];
+    if (field === undefined) return [];
+    const isList = style === "deepObject" && kindOf(api, field) === "list";
+    return [
+      ...(isList ? [["TN435", deepList(name)] as const] : []),
+      ...(isTooLarge(api, style, field) ? [["TN445", tooLarge(name)] as const] : []),
+    ];
   });
 }
 

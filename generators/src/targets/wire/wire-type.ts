@@ -11,15 +11,23 @@ import {
 
 /**
  * What text on the wire stands for under a schema. Alternatives are in the order in which they are to be tried: what fewer
- * texts fit comes first, and so strings after all other scalars. Where a schema leads back to itself, what lists and objects hold is `any`.
+ * texts fit comes first, and so strings after all other scalars. Where a schema leads back to itself, and where all has become too much, what
+ * lists and objects hold is `any`.
  */
 export function wireType(api: Api, schema: SchemaId): WireType {
-  return settled(new Derivation(api, [], "whole").typeOf(schema));
+  return settled(new Derivation(api, "whole").typeOf(schema));
 }
 
 /** The same without what lists and objects hold, which may be most of a document: for who asks only for the kind of value. */
 export function wireKind(api: Api, schema: SchemaId): WireType {
-  return settled(new Derivation(api, [], "top").typeOf(schema));
+  return settled(new Derivation(api, "top").typeOf(schema));
+}
+
+/** Whether a schema holds so much that `wireType` does not say all of it. */
+export function isBeyondWireType(api: Api, schema: SchemaId): boolean {
+  const derivation = new Derivation(api, "whole");
+  derivation.typeOf(schema);
+  return derivation.isExhausted;
 }
 
 /**
@@ -50,19 +58,55 @@ type ObjectType = Extract<WireType, { readonly properties: unknown }>;
 /** More alternatives than any document means; text that would need more stays text, and the validator decides. */
 const mostAlternatives = 256;
 
+/**
+ * So many schemas are looked into for one value. Schemas that hold one another in many ways stand for more values within values than anybody
+ * could print; the largest of 139 public descriptions takes a third of this.
+ */
+const mostSteps = 10_000;
+
 /** More values than these are no tag that tells the objects of a union apart. */
 const mostConstants = 4;
 
+/** What is spent on one value. */
+interface Effort {
+  /** How many schemas may still be looked into. */
+  left: number;
+  /** Whether something was not looked into, since it leads back to itself or there is nothing left. */
+  isCut: boolean;
+}
+
+function wholeEffort(): Effort {
+  return { left: mostSteps, isCut: false };
+}
+
+/** Kinds of values, as far as they are the same wherever a schema stands: those of schemas that do not lead back to themselves. */
+const knownKinds = new WeakMap<Api, Map<SchemaId, readonly Alternative[]>>();
+
 class Derivation {
   readonly #api: Api;
+  readonly #extent: "whole" | "top";
   /** The schemas that this one stands in. */
   readonly #path: readonly SchemaId[];
-  readonly #extent: "whole" | "top";
+  readonly #effort: Effort;
+  /** The same for the kinds of what is not looked into. */
+  readonly #kindsEffort: Effort;
 
-  constructor(api: Api, path: readonly SchemaId[], extent: "whole" | "top") {
+  constructor(
+    api: Api,
+    extent: "whole" | "top",
+    path: readonly SchemaId[] = [],
+    effort: Effort = wholeEffort(),
+    kindsEffort: Effort = wholeEffort(),
+  ) {
     this.#api = api;
-    this.#path = path;
     this.#extent = extent;
+    this.#path = path;
+    this.#effort = effort;
+    this.#kindsEffort = kindsEffort;
+  }
+
+  get isExhausted(): boolean {
+    return this.#effort.left < 0;
   }
 
   typeOf(id: SchemaId): WireType {
@@ -70,8 +114,42 @@ class Derivation {
   }
 
   alternatives(id: SchemaId): readonly Alternative[] {
-    if (this.#path.includes(id)) return this.#again(id);
-    const inner = new Derivation(this.#api, [...this.#path, id], this.#extent);
+    if (this.#extent === "top") return this.#kinds(id);
+    return this.#isEnd(id)
+      ? new Derivation(this.#api, "top", [], this.#kindsEffort).alternatives(id)
+      : this.#within(id);
+  }
+
+  /** What kind of value it is: a list or an object is one, whatever it holds. */
+  #kinds(id: SchemaId): readonly Alternative[] {
+    const known = knownKinds.get(this.#api) ?? new Map<SchemaId, readonly Alternative[]>();
+    knownKinds.set(this.#api, known);
+    const before = known.get(id);
+    if (before !== undefined) return before;
+    if (this.#isEnd(id)) return ["any"];
+    const wasCut = this.#effort.isCut;
+    this.#effort.isCut = false;
+    const found = this.#within(id);
+    if (!this.#effort.isCut) known.set(id, found);
+    this.#effort.isCut ||= wasCut;
+    return found;
+  }
+
+  /** Whether a schema is not looked into. */
+  #isEnd(id: SchemaId): boolean {
+    const isEnd = this.#path.includes(id) || this.#effort.left-- <= 0;
+    if (isEnd) this.#effort.isCut = true;
+    return isEnd;
+  }
+
+  #within(id: SchemaId): readonly Alternative[] {
+    const inner = new Derivation(
+      this.#api,
+      this.#extent,
+      [...this.#path, id],
+      this.#effort,
+      this.#kindsEffort,
+    );
     const schema = schemaOf(this.#api, id);
     const required = [schema.ref, schema.dynamicRef?.target, ...(schema.allOf ?? [])].filter(isThere);
     const choices = [schema.anyOf, schema.oneOf].filter(isThere);
@@ -83,11 +161,6 @@ class Derivation {
       ...choices.map((members) => distinct(members.flatMap((one) => inner.alternatives(one)))),
       ...conditional.map((one) => inner.alternatives(one).filter(isObject)),
     ].reduce(intersect, inner.#own(schema));
-  }
-
-  /** Of a schema that leads back to itself, what kind of value it is: a list or an object there is one, whatever it holds. */
-  #again(id: SchemaId): readonly Alternative[] {
-    return this.#extent === "top" ? ["any"] : new Derivation(this.#api, [], "top").alternatives(id);
   }
 
   /** What a schema's own keywords say, those that combine schemas left out. */
