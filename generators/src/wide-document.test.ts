@@ -133,11 +133,11 @@ function textPlaces(schema: Json): Json {
 }
 
 test.each(Object.entries(doublings))(
-  "%s that double at each of 60 steps are not too much",
+  "%s that double at each of 40 steps are not too much",
   async (_, link) => {
-    const links = names("S", 60).map((name, index) => [name, link(ref(`S${index + 1}`))] as const);
+    const links = names("S", 40).map((name, index) => [name, link(ref(`S${index + 1}`))] as const);
     const last = { type: "object", properties: { a: { type: "string" } } };
-    const text = document({ ...Object.fromEntries(links), S60: last }, textPlaces);
+    const text = document({ ...Object.fromEntries(links), S40: last }, textPlaces);
     expect(await lengthOf(text, ["TN434", "TN435", "TN445"])).toBeLessThan(5_000_000);
   },
   30_000,
@@ -145,14 +145,14 @@ test.each(Object.entries(doublings))(
 
 test.each<[string, (all: readonly Json[]) => Json]>([
   ["objects", (all) => ({ type: "object", properties: Object.fromEntries(all.entries()) })],
-  ["lists and objects", (anyOf) => ({ type: "array", items: { anyOf, type: "object" } })],
+  ["lists", (anyOf) => ({ type: "array", items: { anyOf } })],
 ])(
   "20 %s that each refer to all are not too much",
   async (_, link) => {
     const all = names("S", 20).map(ref);
     const schemas = Object.fromEntries(names("S", 20).map((name) => [name, link(all)] as const));
     const text = document(schemas, textPlaces);
-    expect(await lengthOf(text, ["TN434", "TN445"])).toBeLessThan(5_000_000);
+    expect(await lengthOf(text, ["TN434", "TN435", "TN445"])).toBeLessThan(5_000_000);
   },
   30_000,
 );
