@@ -6,6 +6,9 @@ import { addedIndent } from "./shallow-indentation.ts";
 import type { SourceDocument } from "./source-document.ts";
 import { lineStarts, type TextPosition, textPosition } from "./text-position.ts";
 
+/** All of a document that its places are found in. */
+export type LocatedDocument = Omit<SourceDocument, "value">;
+
 /** What has been found out about a document's text. */
 interface Known {
   readonly members: KnownMembers;
@@ -16,16 +19,16 @@ interface Known {
 
 /** Finds where the tokens of a pointer lead in a document's text. Reads the text only when asked, and no part of it twice. */
 export class Locator {
-  readonly #known = new WeakMap<SourceDocument, Known>();
+  readonly #known = new WeakMap<LocatedDocument, Known>();
 
-  position(document: SourceDocument, tokens: readonly string[]): TextPosition {
+  position(document: LocatedDocument, tokens: readonly string[]): TextPosition {
     const { members, starts, events } = this.#knownOf(document);
     const text = parsedText(document);
     if (document.format === "json") return textPosition(text, locateJson(text, tokens, members), starts);
     return asWritten(document, locateYaml(text, events, tokens, members), starts);
   }
 
-  #knownOf(document: SourceDocument): Known {
+  #knownOf(document: LocatedDocument): Known {
     const before = this.#known.get(document);
     if (before !== undefined) return before;
     const starts = lineStarts(parsedText(document));
@@ -35,7 +38,7 @@ export class Locator {
   }
 }
 
-function eventsOf(document: SourceDocument): readonly Event[] {
+function eventsOf(document: LocatedDocument): readonly Event[] {
   if (document.format === "json") return [];
   const parsed = yamlEvents(parsedText(document));
   if ("fault" in parsed) throw new Error(`${document.path} has been parsed before: ${parsed.fault.message}`);
