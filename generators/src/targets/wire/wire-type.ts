@@ -17,9 +17,16 @@ export function wireType(api: Api, schema: SchemaId): WireType {
   return settled(new Derivation(api, [], "whole").typeOf(schema));
 }
 
+/** What each schema was found to be: all targets ask, and each of them several times for one body. */
+const kinds = new WeakMap<Api, Map<SchemaId, WireType>>();
+
 /** The same without what lists and objects hold, which may be most of a document: for who asks only for the kind of value. */
 export function wireKind(api: Api, schema: SchemaId): WireType {
-  return settled(new Derivation(api, [], "top").typeOf(schema));
+  const known = kinds.get(api) ?? new Map<SchemaId, WireType>();
+  kinds.set(api, known);
+  const kind = known.get(schema) ?? settled(new Derivation(api, [], "top").typeOf(schema));
+  known.set(schema, kind);
+  return kind;
 }
 
 /**
