@@ -3,14 +3,15 @@ import type { Answer, AnswerIssue } from "./answer.ts";
 import { answerItems, isIterable } from "./answer-items.ts";
 import { validateAnswer } from "./answer-validation.ts";
 import type { Credential } from "./credential.ts";
-import { encodeAnswer, encodedContent } from "./encode-answer.ts";
+import { encodeAnswer } from "./encode-answer.ts";
 import { Exchange, type SecurityRequest } from "./exchange.ts";
 import type { Awaitable, RequestEvent, ServerFault, ServerHooks } from "./hooks.ts";
 import type { Identity } from "./identity.ts";
 import { allowedMethods, routeOf } from "./method.ts";
-import type { ServerOperation, ServerResponse } from "./operation.ts";
+import type { ServerOperation } from "./operation.ts";
 import { OperationPlan } from "./operation-plan.ts";
 import { readParameters, unknownQueryIssues } from "./parameters.ts";
+import type { PlannedResponse } from "./planned-response.ts";
 import type { BodyFault, RawRequest } from "./raw-request.ts";
 import { readBody } from "./read-body.ts";
 import { HttpError, type Refusal, type RequestIssue, refusal } from "./refusal.ts";
@@ -335,13 +336,8 @@ export class Responder<Context> {
   }
 
   /** An answer whose body is watched while it goes out, if it is a stream of items. */
-  #watch(
-    exchange: Exchange<Context>,
-    raw: RawRequest,
-    response: ServerResponse | undefined,
-    answer: Answer,
-  ): Answer {
-    const body = answerItems(answer.body, encodedContent(answer, response), {
+  #watch(exchange: Exchange<Context>, raw: RawRequest, response: PlannedResponse, answer: Answer): Answer {
+    const body = answerItems(answer.body, response.content(answer).declared, {
       policy: this.#options.responseValidation ?? "enforce",
       isGone: () => raw.isGone,
       fault: (fault) => this.#fault(exchange, fault),
