@@ -26,8 +26,9 @@ export function encodeAnswer(response: PlannedResponse, answer: Answer): Reply |
   const content = response.content(answer);
   const encode = content.declared?.encode ?? encodeJson;
   const encoded = encode(body, content.declared?.fields);
+  // A function written here would cost also where it is not needed: what it uses would be kept in an object of its own.
   return encoded instanceof Promise
-    ? encoded.then((one) => withBody(status, headers, content, one))
+    ? encoded.then(withBody.bind(undefined, status, headers, content))
     : withBody(status, headers, content, encoded);
 }
 

@@ -252,10 +252,10 @@ export class Responder<Context> {
     { expected, exchange, plan, issues }: WaitingForBody<Context>,
     bytes: Uint8Array<ArrayBuffer> | BodyFault,
   ): Awaitable<Reply | Refusal> {
-    const next = (read: ReadRequestBody | Refusal): Awaitable<Reply | Refusal> =>
-      "kind" in read ? read : this.#judge(exchange, raw, plan, issues, read);
     const read = bodyOf(plan.operation, expected, bytes, plan.limits);
-    return read instanceof Promise ? read.then(next) : next(read);
+    return read instanceof Promise
+      ? read.then(this.#judge.bind(this, exchange, raw, plan, issues))
+      : this.#judge(exchange, raw, plan, issues, read);
   }
 
   /** Calls the handler, if all of the request keeps the contract. */
@@ -264,12 +264,18 @@ export class Responder<Context> {
     raw: RawRequest,
     plan: ServedPlan,
     inParameters: readonly RequestIssue[],
-    { members, issues: inBody }: ReadRequestBody,
+    read: ReadRequestBody | Refusal,
   ): Awaitable<Reply | Refusal> {
-    if (inParameters.length + inBody.length === 0) {
-      return this.#call(Object.assign(exchange, members), raw, plan);
+    if ("kind" in read) return read;
+    const { members } = read;
+    if (inParameters.length + read.issues.length === 0) {
+      if (members !== undefined) {
+        if (members.contentType !== undefined) exchange.contentType = members.contentType;
+        exchange.body = members.body;
+      }
+      return this.#call(exchange, raw, plan);
     }
-    const issues = [...inParameters, ...inBody].slice(0, this.#limits.maxErrors);
+    const issues = [...inParameters, ...read.issues].slice(0, this.#limits.maxErrors);
     return refusal(400, "invalid-request", "The request breaks the contract", { issues });
   }
 
