@@ -14,8 +14,15 @@ import {
  * texts fit comes first, and so strings after all other scalars. Where a schema leads back to itself, what lists and objects hold is `any`.
  */
 export function wireType(api: Api, schema: SchemaId): WireType {
-  return settled(new Derivation(api, [], "whole").typeOf(schema));
+  const types = known.get(api) ?? new Map<SchemaId, WireType>();
+  known.set(api, types);
+  const type = types.get(schema) ?? settled(new Derivation(api, [], "whole").typeOf(schema));
+  types.set(schema, type);
+  return type;
 }
+
+/** What is known of each model: several targets ask, and operations share parameters. */
+const known = new WeakMap<Api, Map<SchemaId, WireType>>();
 
 /** The same without what lists and objects hold, which may be most of a document: for who asks only for the kind of value. */
 export function wireKind(api: Api, schema: SchemaId): WireType {
