@@ -40,15 +40,16 @@ export function objectShape(
   const required = new Set(schema.required);
   const members = new Map<string, Member>();
   for (const [name, id] of schema.properties ?? []) {
-    const type = lazy(() => typeOf(id));
-    members.set(name, {
-      get type() {
-        return type();
-      },
-      optional: !required.has(name),
-      documentation: documentationOf(id),
-      ...(omittedIn(api, id, direction) && { omitted: true }),
-    });
+    const omitted = omittedIn(api, id, direction);
+    members.set(
+      name,
+      new PropertyMember(
+        lazy(() => typeOf(id)),
+        !required.has(name),
+        documentationOf(id),
+        omitted,
+      ),
+    );
   }
   const rest = schema.additionalProperties ?? schema.unevaluatedProperties;
   const restType = rest === undefined ? undefined : typeOf(rest);
@@ -62,6 +63,25 @@ export function objectShape(
     index: names === undefined ? indexOf(schema, restType, typeOf) : undefined,
     closed: restType?.kind === "never" && schema.patternProperties === undefined,
   });
+}
+
+/** A member whose type is computed when it is first asked for. */
+class PropertyMember implements Member {
+  readonly #type: () => TypeNode;
+  readonly optional: boolean;
+  readonly documentation: DocumentedSchema;
+  readonly omitted: boolean;
+
+  constructor(type: () => TypeNode, optional: boolean, documentation: DocumentedSchema, omitted: boolean) {
+    this.#type = type;
+    this.optional = optional;
+    this.documentation = documentation;
+    this.omitted = omitted;
+  }
+
+  get type(): TypeNode {
+    return this.#type();
+  }
 }
 
 /** The names that `propertyNames` enumerates. */
