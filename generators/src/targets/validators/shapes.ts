@@ -40,7 +40,7 @@ export class Shapes {
 }
 
 function count(numbers: readonly number[]): readonly number[] {
-  const counts: number[] = new Array(numbers.length).fill(0);
+  const counts: number[] = [];
   for (const number of numbers) counts[number] = (counts[number] ?? 0) + 1;
   return counts;
 }
@@ -63,11 +63,10 @@ function numberShapes(
     const children: Child[] = [];
     let checked = describe(schema, formats, children);
     for (const { id: child } of children) checked += ` ${check.numbers[child]}`;
-    const number = check.add(id, checked);
     // What reports say beyond that is where schemas stand.
-    let places = "";
-    for (const child of children) places += ` ${report.numbers[child.id]}${placeOf(api, schema, child)}`;
-    report.add(id, places === "" ? number : `${number}${places}`);
+    let reported = String(check.add(id, checked));
+    for (const child of children) reported += ` ${report.numbers[child.id]}${placeOf(api, schema, child)}`;
+    report.add(id, reported);
   }
   return { check: check.numbers, report: report.numbers };
 }
@@ -88,14 +87,14 @@ function placeOf(api: Api, schema: Schema, { id, property }: Child): string {
 /** Numbers for keys. */
 class Numbering {
   readonly numbers: number[];
-  readonly #known = new Map<string | number, number>();
+  readonly #known = new Map<string, number>();
 
   constructor(length: number) {
     this.numbers = new Array(length).fill(0);
   }
 
   /** Numbers a schema. */
-  add(id: SchemaId, key: string | number): number {
+  add(id: SchemaId, key: string): number {
     const known = this.#known.get(key);
     const number = known ?? this.#known.size;
     if (known === undefined) this.#known.set(key, number);
