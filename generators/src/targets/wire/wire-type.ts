@@ -14,19 +14,25 @@ import {
  * texts fit comes first, and so strings after all other scalars. Where a schema leads back to itself, what lists and objects hold is `any`.
  */
 export function wireType(api: Api, schema: SchemaId): WireType {
-  return settled(new Derivation(api, [], "whole").typeOf(schema));
+  return derived(wholes, api, schema, "whole");
 }
-
-/** What each schema was found to be: all targets ask, and each of them several times for one body. */
-const kinds = new WeakMap<Api, Map<SchemaId, WireType>>();
 
 /** The same without what lists and objects hold, which may be most of a document: for who asks only for the kind of value. */
 export function wireKind(api: Api, schema: SchemaId): WireType {
-  const known = kinds.get(api) ?? new Map<SchemaId, WireType>();
-  kinds.set(api, known);
-  const kind = known.get(schema) ?? settled(new Derivation(api, [], "top").typeOf(schema));
-  known.set(schema, kind);
-  return kind;
+  return derived(kinds, api, schema, "top");
+}
+
+/** What was derived of each schema of a model: all targets ask, each several times for one body, and operations share parameters. */
+type Derived = WeakMap<Api, Map<SchemaId, WireType>>;
+const wholes: Derived = new WeakMap();
+const kinds: Derived = new WeakMap();
+
+function derived(before: Derived, api: Api, schema: SchemaId, depth: "whole" | "top"): WireType {
+  const types = before.get(api) ?? new Map<SchemaId, WireType>();
+  before.set(api, types);
+  const type = types.get(schema) ?? settled(new Derivation(api, [], depth).typeOf(schema));
+  types.set(schema, type);
+  return type;
 }
 
 /**
