@@ -40,8 +40,10 @@ export async function exchange(
   );
   const operation = document.operations[index];
   if (operation === undefined) throw new RangeError(`No operation ${index}`);
+  const path = passed.request === undefined ? "" : new URL(passed.request.url).pathname;
+  const isOthers = passed.request !== undefined && !binding.reaches(index, path);
   return (
-    (await requestVerdict(operation, document.api, sample, passed, outcome)) ??
+    (await requestVerdict(operation, document.api, sample, passed, outcome, isOthers)) ??
     (await answerVerdict(operation, document.api, sample, passed, outcome)) ?? { kind: "same" }
   );
 }
@@ -54,17 +56,20 @@ async function requestVerdict(
   { input, content }: Sample,
   passed: Exchange,
   outcome: Outcome,
+  isOthers: boolean,
 ): Promise<Verdict | undefined> {
   const { received, request, response } = passed;
   if (request === undefined) return unsent(outcome);
   if (received === undefined) {
+    // Whoever has the path may refuse what it was not meant for; that it has no such method is the router's affair.
+    if (isOthers && response !== undefined && ![404, 405].includes(response.status)) return othersPath;
     const shared = (["query", "cookie"] as const).find((place) => sharesNames(operation.model, place, api));
     if (response?.status === 400 && shared !== undefined) return unclear(shared);
     const said = response === undefined ? "no response" : `${response.status} ${await response.text()}`;
     return fault("valid request refused", said);
   }
   if (received.operation.name !== operation.served.name) {
-    return { kind: "unwritable", why: "the path is another operation's too" };
+    return othersPath;
   }
   for (const [place, sent, arrived, type] of requestValues(operation, api, input, content, received)) {
     const both = [await settled(sent), await settled(arrived)] as const;
@@ -81,6 +86,8 @@ async function requestVerdict(
   }
   return undefined;
 }
+
+const othersPath: Verdict = { kind: "unwritable", why: "the path is another operation's too" };
 
 /** TN444. */
 const otherText: Verdict = { kind: "unwritable", why: "nothing writes the charset" };

@@ -1,3 +1,5 @@
+import { symlinkSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { Project, pets } from "./tenon.fixture.ts";
 
@@ -121,9 +123,21 @@ describe("an output folder", () => {
     expect(refusal(project, generate)).toContain("error TN503: The output folder is a file.");
   });
 
-  test("that is the current one", () => {
+  test.each([
+    ["that is the current one", "."],
+    ["that holds the current one", "/"],
+    ["that is the current one by a link", undefined],
+  ])("%s, whatever is in it", (_, out) => {
     using project = new Project({ "pets.yaml": pets });
-    expect(refusal(project, ["generate", "pets.yaml", "--out", "."])).toMatch(/error TN50[13]/);
+    using other = new Project();
+    const link = path.join(other.root, "link");
+    symlinkSync(project.root, link);
+    for (const more of [[], ["--force"], ["--strict"], ["--check"]]) {
+      const err = refusal(project, ["generate", "pets.yaml", "--out", out ?? link, ...more]);
+      expect(err).toMatch(/^\S+: error TN503: .*is the current folder or holds it/);
+      expect(err).not.toContain("TN501");
+    }
+    expect(project.read("pets.yaml")).toBe(pets);
   });
 });
 

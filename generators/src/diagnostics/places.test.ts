@@ -45,12 +45,18 @@ const withoutLine: Readonly<Record<string, string>> = {
 /** How much of a place the sources give. */
 type Placing = "line" | "file" | "none";
 
-/** Every object with a code of a diagnostic in the sources, and how much of a place it has. */
-function* placings(): Generator<readonly [code: string, placing: Placing]> {
+/** The text of each source, but for tests and the registry. */
+function* sources(): Generator<string> {
   const root = join(import.meta.dirname, "..");
   for (const file of globSync("**/*.ts", { cwd: root })) {
     if (/\.(test|fixture)\.ts$/.test(file) || file === "diagnostics/registry.ts") continue;
-    const text = readFileSync(join(root, file), "utf8");
+    yield readFileSync(join(root, file), "utf8");
+  }
+}
+
+/** Every object with a code of a diagnostic in the sources, and how much of a place it has. */
+function* placings(): Generator<readonly [code: string, placing: Placing]> {
+  for (const text of sources()) {
     for (const { index, 0: field } of text.matchAll(/\bcode:[^,}]*"TN\d{3}"[^,}]*/g)) {
       const object = enclosing(text, index);
       for (const [code] of field.matchAll(/TN\d{3}/g)) yield [code, placingOf(object)];
@@ -84,4 +90,12 @@ test("whatever points into a file says where; what has no line is listed, with t
   const without = new Set([...placings()].filter(([, placing]) => placing !== "line").map(([code]) => code));
   expect([...without].sort()).toEqual(Object.keys(withoutLine));
   expect(Object.keys(registry)).toEqual(expect.arrayContaining(Object.keys(withoutLine)));
+});
+
+/** Codes that targets of others report with. */
+const ofOthers = ["TN498", "TN499"];
+
+test("every code of the registry is reported, and every code that is reported is in the registry", () => {
+  const reported = [...sources()].flatMap((text) => text.match(/(?<=")TN\d{3}(?=")/g) ?? []);
+  expect([...new Set([...reported, ...ofOthers])].sort()).toEqual(Object.keys(registry));
 });

@@ -364,6 +364,12 @@ export const registry = {
     why: "A media type is a type and a subtype with a slash between, then parameters, each after a semicolon (RFC 9110, 8.3.1); a range has `*` for the subtype or for both. No message has any other.",
     next: "Write it as type/subtype, such as `application/json`; several are keys of their own.",
   },
+  TN243: {
+    severity: "warning",
+    title: "A path has a query",
+    why: "A path is what stands before the `?` of a URL (RFC 3986, 3.3), and a query is described by parameters (OpenAPI 3.2, 4.8.2). Clients send the path as it stands; servers choose the operation by the path alone, so no request reaches it there.",
+    next: "Describe the query by parameters with `in: query`; a `?` that is meant is `%3F`.",
+  },
   TN401: {
     severity: "warning",
     title: "A pattern is not a regular expression",
@@ -381,12 +387,6 @@ export const registry = {
     title: "No value satisfies the schema",
     why: "Its keywords contradict one another (a `type` that none of its `enum` has, or members of an `allOf` without a common type), so that its type is `never`.",
     next: "Make the keywords agree; write the schema `false` if it is meant to accept nothing.",
-  },
-  TN421: {
-    severity: "error",
-    title: "A style has no meaning at its place",
-    why: "Each location has styles of its own (OpenAPI 3.2, 4.12.2.2).",
-    next: "Choose a style of that location, or describe the parameter with `content`.",
   },
   TN422: {
     severity: "warning",

@@ -11,6 +11,7 @@ import {
   type SecurityRequirement,
   type Serialization,
   schemaOfSerialization,
+  standsFor,
 } from "../model/index.ts";
 import type { Changes } from "./change.ts";
 import type { SchemaComparison } from "./compare-schema.ts";
@@ -179,10 +180,7 @@ function compareRequestBody(
   const found = finder(context, { before: old.origin, after: now.origin });
   if (old.required !== now.required)
     found(now.required ? "part-now-required" : "part-now-optional", subject, "", direction);
-  compareContent(old.content, now.content, subject, direction, context, {
-    added: old.content.length === 1 ? "request-media-type-second" : "request-media-type-added",
-    removed: "request-media-type-removed",
-  });
+  compareContent(old.content, now.content, subject, direction, context);
 }
 
 function compareContent(
@@ -191,20 +189,23 @@ function compareContent(
   subject: string,
   direction: Direction,
   context: Context,
-  rules: { readonly added: RuleName; readonly removed: RuleName },
 ): void {
   const others = new Map(after.map((one) => [one.mediaType.toLowerCase(), one]));
   const known = new Set(before.map(({ mediaType }) => mediaType.toLowerCase()));
   for (const one of before) {
     const other = others.get(one.mediaType.toLowerCase());
     if (other === undefined)
-      finder(context, { before: one.origin })(rules.removed, subject, one.mediaType, direction);
+      finder(context, { before: one.origin })("media-type-removed", subject, one.mediaType, direction);
     else compareMediaType(one, other, subject, direction, context);
   }
+  const added = addedMediaType[before.length] ?? "media-type-added";
   for (const one of after)
     if (!known.has(one.mediaType.toLowerCase()))
-      finder(context, { after: one.origin })(rules.added, subject, one.mediaType, direction);
+      finder(context, { after: one.origin })(added, subject, one.mediaType, direction);
 }
+
+/** What a media type more means, by how many there were: without any there was no body, and one need not be named. */
+const addedMediaType: readonly RuleName[] = ["part-added-required", "media-type-second"];
 
 function compareMediaType(
   before: MediaType,
@@ -267,7 +268,7 @@ function compareResponses(
   for (const response of after.responses)
     if (!known.has(response.status))
       finder(context, { before: before.origin, after: useOf(response, after) })(
-        "response-added",
+        standsFor(before, response.status) ? "response-singled-out" : "response-added",
         operation,
         response.status,
         direction,
@@ -302,10 +303,7 @@ function compareResponse(
   context: Context,
 ): void {
   compareMembers(before.headers, after.headers, [before, after], subject, direction, context);
-  compareContent(before.content, after.content, subject, direction, context, {
-    added: "response-added",
-    removed: "response-removed",
-  });
+  compareContent(before.content, after.content, subject, direction, context);
   const found = finder(context, { before: before.origin, after: after.origin });
   if (before.description !== after.description) found("documentation", subject, "description", direction);
 }

@@ -76,7 +76,7 @@ export async function use(): Promise<string> {
   switch (result.status) {
     case 200: {
       const { name, note, kind, home, tags } = result.body;
-      const text: string = name.slice(1) + result.headers.xRevision.slice(1) + (note?.slice(1) ?? "") + (tags?.[0]?.slice(1) ?? "");
+      const text: string = name.slice(1) + result.headers.xRevision.slice(1) + (note?.trim() ?? "") + (tags?.[0]?.slice(1) ?? "");
       switch (kind) {
         case "cat":
           return text;
@@ -102,7 +102,7 @@ function answer(limit: number): Awaited<ReturnType<Handlers["savePet"]>> {
 const handlers: Handlers = {
   savePet: async ({ path, query, body }) => {
     const { name, note, kind, home, tags } = body;
-    const text: string = path.id + name.slice(1) + (note?.slice(1) ?? "") + (tags?.[0]?.slice(1) ?? "");
+    const text: string = path.id + name.slice(1) + (note?.trim() ?? "") + (tags?.[0]?.slice(1) ?? "");
     const limit: number = query.limit ?? 1;
     const strict: boolean = query.strict;
     const choose = (): string => {
@@ -131,7 +131,7 @@ export const parts = [
 export function read(value: unknown): string {
   for (const pet of [parseDraft(value), parsePet(value)]) {
     const { name, note, kind, home, tags } = pet;
-    const text: string = name.slice(1) + (note?.slice(1) ?? "") + (tags?.[0]?.slice(1) ?? "");
+    const text: string = name.slice(1) + (note?.trim() ?? "") + (tags?.[0]?.slice(1) ?? "");
     const choose = (): string => {
       switch (kind) {
         case "cat":

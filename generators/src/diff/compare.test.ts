@@ -291,15 +291,17 @@ describe("compareApis", () => {
       Object.assign(operation(draft).responses, { [status]: { description: "More." } });
     expect(await compare(add("204"), onlyDefault)).toEqual([
       "default-without-successes | savePet | response",
-      "response-added | savePet | 204 | response",
+      "response-singled-out | savePet | 204 | response",
     ]);
     expect(await compare(add("2XX"), onlyDefault)).toEqual([
       "default-without-successes | savePet | response",
-      "response-added | savePet | 2XX | response",
+      "response-singled-out | savePet | 2XX | response",
     ]);
     // Neither the second success nor a refusal changes what it stands for.
     expect(await compare(add("204"), withDefault)).toEqual(["response-added | savePet | 204 | response"]);
-    expect(await compare(add("409"), onlyDefault)).toEqual(["response-added | savePet | 409 | response"]);
+    expect(await compare(add("409"), onlyDefault)).toEqual([
+      "response-singled-out | savePet | 409 | response",
+    ]);
     const remove = (draft: Draft): void => void delete operation(draft).responses["200"];
     expect(await compare(remove, withDefault)).toEqual([
       "response-removed | savePet | 200 | response",

@@ -164,29 +164,34 @@ export const rules = {
     "Programs compile as before, but the other end reads the old way wrongly.",
     { client: M, server: M },
   ),
-  "request-media-type-second": always(
-    "A request body gets a second media type",
-    "Input has to say which one it is from now on.",
+  "media-type-second": always(
+    "A body gets a second media type",
+    "Whoever sends it has to say from now on which one it is, and whoever reads it has one more case to handle.",
     { types: M, client: M, server: M, validators: m },
   ),
-  "request-media-type-added": always(
-    "A request body gets one more media type",
-    "There is more to send; whoever reads it has one more case to handle.",
-    { types: M, client: m, server: M, validators: m },
+  "media-type-added": {
+    title: "A body gets one more media type",
+    why: "There is more to send; whoever reads it has one more case to handle.",
+    request: ends(m, M, m),
+    response: ends(M, m, m),
+  },
+  "media-type-removed": always(
+    "A body loses a media type",
+    "Messages in it are refused, and whoever reads it compares with something that never comes.",
+    { types: M, client: M, server: M, validators: M },
   ),
-  "request-media-type-removed": always("A request body loses a media type", "Requests in it are refused.", {
-    types: M,
-    client: M,
-    server: M,
-    validators: M,
-  }),
   "response-added": always(
-    "A status or a media type of a response is added",
+    "A status of a response is added",
     "Results are complete unions, so whoever reads one has one more case to handle.",
     { types: M, client: M, server: m, validators: m },
   ),
+  "response-singled-out": always(
+    "A status is declared by itself that a range or `default` stood for",
+    "Whoever reads it has one more case to handle, and whoever returned it as one of the others may not any more.",
+    { types: M, client: M, server: M, validators: m },
+  ),
   "response-removed": always(
-    "A status or a media type of a response is removed",
+    "A status of a response is removed",
     "Whoever reads it compares with something that never comes, and whoever returns it may not.",
     { types: M, client: M, server: M, validators: M },
   ),

@@ -8,14 +8,16 @@ import {
   schemaOf,
 } from "../model/index.ts";
 
+type VisibleType = JsonType | "bytes";
+
 /** What several schemas that all apply to one value say together: `$ref` followed and `allOf` merged, one level deep. */
 export interface SchemaView {
   /** The schemas that have been merged. */
   readonly schemas: readonly Schema[];
   /** Whether nothing, or everything, is right. */
   readonly always: boolean | undefined;
-  /** Types as TypeScript tells them apart (`integer` is a `number`); `undefined`: any. */
-  readonly types: ReadonlySet<JsonType> | undefined;
+  /** Types as TypeScript tells them apart (`integer` is a `number`, and a string of bytes is a `Blob`); `undefined`: any. */
+  readonly types: ReadonlySet<VisibleType> | undefined;
   readonly integer: boolean;
   /** What `enum` and `const` leave, as JSON texts; `undefined`: no limit. */
   readonly values: ReadonlySet<string> | undefined;
@@ -58,7 +60,7 @@ function mergedView(api: Api, ids: readonly SchemaId[]): SchemaView {
   return {
     schemas,
     always: always.includes(false) ? false : always[0],
-    types: intersection(schemas.map(({ type }) => type && new Set(type.map(visibleType)))),
+    types: visibleTypes(schemas),
     integer: schemas.some(({ type }) => type?.includes("integer") === true && !type.includes("number")),
     values: intersection(
       schemas.flatMap((schema) => [listOf(schema.enum), listOf(schema.const && [schema.const.value])]),
@@ -104,8 +106,11 @@ export function resolved(api: Api, id: SchemaId): SchemaId {
   return ref === undefined || Object.keys(others).length > 0 ? own : resolved(api, ref);
 }
 
-function visibleType(type: JsonType): JsonType {
-  return type === "integer" ? "number" : type;
+function visibleTypes(schemas: readonly Schema[]): ReadonlySet<VisibleType> | undefined {
+  const text = schemas.some(({ binary }) => binary) ? "bytes" : "string";
+  const visible = (type: JsonType): VisibleType =>
+    type === "integer" ? "number" : type === "string" ? text : type;
+  return intersection(schemas.map(({ type }) => type && new Set(type.map(visible))));
 }
 
 function listOf(values: readonly JsonValue[] | undefined): ReadonlySet<string> | undefined {

@@ -323,6 +323,11 @@ components: { responses: { e: { content: {} } } }`;
     ],
     ["a fragment of a path", `  "/x#a": { get: { ${ok} } }`, ["TN239 x.yaml:4:3"]],
     [
+      "a query of a path, at each operation",
+      `  "/x?a=b": { get: { ${ok} }, put: { ${ok} } }`,
+      ["TN243 x.yaml:4:15", "TN243 x.yaml:4:67"],
+    ],
+    [
       "parameters that a path does not tell apart",
       `  /x/{a}{b}: { get: { parameters: [{ name: a, in: path, required: true, schema: {} }, { name: b, in: path, required: true, schema: {} }], ${ok} } }`,
       ["TN236 x.yaml:4:16"],
@@ -348,16 +353,26 @@ components: { responses: { e: { content: {} } } }`;
   });
 
   it.each([
-    ["/x?a={a}", "/x"],
-    ["/x?a={a}&kind=one", "/x?kind=one"],
-    ["/x?kind=one", "/x?kind=one"],
-  ])("reads the path %s as %s where `a` is a query parameter", async (path, expected) => {
+    ["/x?a={a}", "/x", ["TN220"]],
+    ["/x?a={a}&kind=one", "/x?kind=one", ["TN220", "TN243"]],
+    ["/x?kind=one", "/x?kind=one", ["TN243"]],
+    ["/x?kind=one?two&a={a}", "/x?kind=one?two", ["TN220", "TN243"]],
+    ["/x?", "/x?", ["TN243"]],
+  ])("reads the path %s as %s where `a` is a query parameter", async (path, expected, codes) => {
     const { operations: found, places } = await operations(
       `  ${path}: { get: { parameters: [{ name: a, in: query, schema: {} }], ${ok} } }`,
     );
     expect(found[0]?.path).toBe(expected);
     expect(found[0]?.parameters).toHaveLength(1);
-    expect(places.map((one) => one.slice(0, 5))).toEqual(path === expected ? [] : ["TN220"]);
+    expect(places.map((one) => one.slice(0, 5))).toEqual(codes);
+  });
+
+  it.each(["/x/{id?}", "/x/{id#}/y"])("takes the name of a slot as it is in %s", async (path) => {
+    const name = /\{(.*)\}/.exec(path)?.[1];
+    const { operations: found, places } = await operations(
+      `  "${path}": { get: { parameters: [{ name: "${name}", in: path, required: true, schema: {} }], ${ok} } }`,
+    );
+    expect([found[0]?.path, found[0]?.parameters.map((one) => one.name), places]).toEqual([path, [name], []]);
   });
 
   it("lets a server decide about a scheme that only a requirement names", async () => {

@@ -1,6 +1,6 @@
 import type { DiagnosticCode } from "../diagnostics/index.ts";
 import type { DocumentNode, ObjectNode } from "../document/index.ts";
-import { type Parameter, type PathSlot, pathSlots } from "../model/index.ts";
+import { type Parameter, type PathSlot, pathShape, pathSlots } from "../model/index.ts";
 import type { Lowering } from "./lowering.ts";
 import type { OperationPlace } from "./operation.ts";
 
@@ -16,7 +16,7 @@ export function pathTemplate(lowering: Lowering, written: string, item: Document
   const names = pathSlots(path).map(({ name }) => name);
   for (const name of new Set(names.filter((one, index) => names.indexOf(one) !== index)))
     report("TN238", `\`${path}\` has \`{${name}}\` more than once. The last one counts where it is read.`);
-  if (path.includes("#"))
+  if (pathShape(path).includes("#"))
     report("TN239", `\`${path}\` has a fragment. Clients leave it away, and no request reaches it.`);
   return path;
 }
@@ -47,7 +47,7 @@ export function withPathParameters(
 
 /**
  * A path template without the pairs `name={name}` behind a `?` that query parameters declare: paths have no query, but some writers
- * repeat theirs there. Other text behind a `?`, which tells operations apart, stays.
+ * repeat theirs there. Other text behind a `?`, which tells operations apart, stays: clients send it.
  */
 export function withoutDeclaredQuery(
   lowering: Lowering,
@@ -55,15 +55,20 @@ export function withoutDeclaredQuery(
   node: ObjectNode,
   parameters: readonly Parameter[],
 ): OperationPlace {
-  const [path = "", query] = place.path.split("?", 2);
-  if (place.place !== "path" || query === undefined) return place;
+  // A `?` within the braces of a slot is part of its name.
+  const mark = [...place.path.matchAll(/\{[^{}]+\}|\?/g)].find(([found]) => found === "?")?.index;
+  if (place.place !== "path" || mark === undefined) return place;
+  const path = place.path.slice(0, mark);
   const names = new Set(parameters.filter((one) => one.in === "query").map((one) => one.name));
-  const pairs = query.split("&");
+  const pairs = place.path.slice(mark + 1).split("&");
   const kept = pairs.filter((pair) => !names.has(/\{([^{}]+)\}$/.exec(pair)?.[1] ?? ""));
-  if (kept.length === pairs.length) return place;
-  const message = `\`${place.path}\` repeats query parameters in the path. The path is read without them.`;
-  lowering.report({ code: "TN220", message, origin: node.origin });
-  return { ...place, path: kept.length === 0 ? path : `${path}?${kept.join("&")}` };
+  const report = (code: DiagnosticCode, message: string): void =>
+    lowering.report({ code, message, origin: node.origin });
+  if (kept.length < pairs.length)
+    report("TN220", `\`${place.path}\` repeats query parameters in the path. The path is read without them.`);
+  if (kept.length === 0) return { ...place, path };
+  report("TN243", `\`${place.path}\` has a query. Clients send it, but no request reaches it on a server.`);
+  return { ...place, path: `${path}?${kept.join("&")}` };
 }
 
 /** Slots of one segment are told apart by what stands between them, so that has to be there, and to be nothing that the values hold bare. */

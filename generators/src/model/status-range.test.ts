@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { modelOf } from "../targets/testing/emit-target.ts";
 import type { Operation, Response } from "./index.ts";
-import { coversSuccess, declaresSuccess, leavesSuccessesOut, statusRanges } from "./index.ts";
+import { coversSuccess, declaresSuccess, leavesSuccessesOut, standsFor, statusRanges } from "./index.ts";
 
 async function operationWith(statuses: readonly string[]): Promise<Operation> {
   const responses = Object.fromEntries(statuses.map((status) => [status, { description: "D." }]));
@@ -68,4 +68,19 @@ test("a code or range stands for successes where it is of the second hundred", a
     true,
     false,
   ]);
+});
+
+test.each([
+  ["200 default", "404", true],
+  ["200 default", "4XX", true],
+  ["200 default", "202", false],
+  ["200 default", "2XX", false],
+  ["default", "202", true],
+  ["default", "2XX", true],
+  ["404 4XX", "409", true],
+  ["404 4XX", "500", false],
+  ["200 404", "409", false],
+  ["200 404", "4XX", false],
+])("in an operation with %s, a range or default stands for %s: %s", async (statuses, status, expected) => {
+  expect(standsFor(await operationWith(statuses.split(" ")), status)).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import type { Operation } from "./operation.ts";
-import type { Response } from "./response.ts";
+import type { Response, StatusKey } from "./response.ts";
 
 /** A hundred of codes without those that are declared by themselves. */
 export interface StatusRange {
@@ -33,6 +33,18 @@ export function statusRanges(operation: Operation, response: Response): readonly
     .filter(({ except }) => except.length < 100);
 }
 
+/** Whether a range or `default` of an operation stands for a status that it does not declare: a code or a range. */
+export function standsFor(operation: Operation, status: StatusKey): boolean {
+  return operation.responses
+    .filter((response) => !isCode(response.status))
+    .flatMap((response) => statusRanges(operation, response))
+    .some(({ hundred, except }) => status.startsWith(`${hundred}`) && !except.includes(Number(status)));
+}
+
+function isCode(status: StatusKey): boolean {
+  return /^\d{3}$/.test(status);
+}
+
 function hundredsOf(
   operation: Operation,
   response: Response,
@@ -46,7 +58,7 @@ function hundredsOf(
 
 function explicitCodes(declared: ReadonlySet<string>, hundred: number): readonly number[] {
   return [...declared]
-    .filter((status) => /^\d{3}$/.test(status) && Number(status[0]) === hundred)
+    .filter((status) => isCode(status) && Number(status[0]) === hundred)
     .map(Number)
     .sort((one, other) => one - other);
 }

@@ -4,6 +4,7 @@ import type { Finding, Report } from "../diagnostics/index.ts";
 import type { RenderedFile } from "../emit/source-file.ts";
 import { type Comparison, compareOutput, differs } from "./compare.ts";
 import { explainFileError, isMissing } from "./file-error.ts";
+import { readManifest } from "./manifest.ts";
 import { checkOutputPaths } from "./output-path.ts";
 import { stage } from "./staging.ts";
 import { rescueLateComers, swap, swapBack } from "./swap.ts";
@@ -37,6 +38,9 @@ export async function compareOutputs(
           place: { file: directory },
         });
       }
+      // Said before all that is in it, which may be a whole disk, and of which nothing would help.
+      if (holdsCurrentFolder(directory) && readManifest(directory) === undefined)
+        return void report(currentFolder(directory));
       if (!checkOutputPaths(output.files, report)) return undefined;
       return compareOutput(directory, output.files, force, report);
     });
@@ -89,12 +93,7 @@ async function replace(
 
 async function take(directory: string, report: Report): Promise<WorkFolder | undefined> {
   if (holdsCurrentFolder(directory)) {
-    report({
-      code: "TN503",
-      message: "The output folder is the current folder or holds it, so it cannot be replaced as a whole.",
-      hint: "Run the command from another folder, or choose a folder of its own: --out generated.",
-      place: { file: directory },
-    });
+    report(currentFolder(directory));
     return undefined;
   }
   return guarded(directory, report, async () => {
@@ -174,6 +173,15 @@ function realDirectory(directory: string): string {
 }
 
 function holdsCurrentFolder(directory: string): boolean {
-  const relative = path.relative(directory, process.cwd());
-  return existsSync(directory) && !relative.startsWith("..") && !path.isAbsolute(relative);
+  const [first = ""] = path.relative(directory, process.cwd()).split(path.sep);
+  return existsSync(directory) && first !== ".." && !path.isAbsolute(first);
+}
+
+function currentFolder(directory: string): Finding {
+  return {
+    code: "TN503",
+    message: "The output folder is the current folder or holds it, so it cannot be replaced as a whole.",
+    hint: "Run the command from another folder, or choose a folder of its own: --out generated.",
+    place: { file: directory },
+  };
 }

@@ -192,6 +192,47 @@ describe("form-urlencoded", () => {
   });
 });
 
+describe("where a text is allowed beside a list or an object, JSON of that kind is none", () => {
+  const record: WireType = { properties: { a: "number" } };
+  const texts: WireType = { items: "string" };
+  const type: WireType = {
+    properties: {
+      one: { oneOf: ["null", "string", record] },
+      many: { items: { oneOf: ["string", texts, record] } },
+      open: { oneOf: ["number", "string", { properties: {}, additional: "any" }] },
+      any: { oneOf: [record, "any"] },
+    },
+  };
+  const value: fc.Arbitrary<object> = fc.record(
+    {
+      one: fc.constantFrom<unknown>(null, "auto", "{", '"{}"', { a: 1 }),
+      many: fc.array(fc.constantFrom<unknown>("auto", "[", ["x"], [], { a: 1 }, {}), { minLength: 1 }),
+      open: fc.constantFrom<unknown>(5, "auto", { b: "c" }, {}),
+      any: fc.constantFrom<unknown>("auto", { a: 1 }),
+    },
+    { requiredKeys: [], noNullPrototype: true },
+  );
+  const multipart = (one: unknown): Request => received(wire.encodeMultipart(one));
+  test.each<[string, (one: unknown) => Promise<unknown>]>([
+    [
+      "a form",
+      (one) =>
+        wire.decodeFormUrlencoded(
+          received(wire.encodeFormUrlencoded(one), "application/x-www-form-urlencoded"),
+          type,
+        ),
+    ],
+    ["multipart", (one) => wire.decodeMultipart(multipart(one), type)],
+    ["multipart whose parts are looked into", (one) => wire.decodeMultipartParts(multipart(one), type)],
+  ])("in %s", async (_, passed) => {
+    await fc.assert(
+      fc.asyncProperty(value, async (original) => {
+        expect(await passed(original)).toEqual(original);
+      }),
+    );
+  });
+});
+
 describe("multipart", () => {
   const type: WireType = {
     properties: {

@@ -26,6 +26,8 @@ export type RecordType = Extract<WireType, { readonly properties: unknown }>;
 interface Reading {
   readonly value: unknown;
   readonly fits: boolean;
+  /** Whether the source says itself what it is, so that no text is meant. */
+  readonly typed?: boolean;
   /** How many members are there that no property of the type declares; 0 where it says nothing. */
   readonly undeclared?: number;
 }
@@ -121,7 +123,7 @@ export function groups<Member>(
 
 function attempt(source: Source, type: WireType): Reading {
   const value = source.value?.(type);
-  if (value !== undefined) return { value, fits: true };
+  if (value !== undefined) return { value, fits: true, typed: true };
   if (typeof type === "string") {
     const text = source.text();
     return text === undefined ? { value: unread(source), fits: false } : scalar(text, type);
@@ -131,13 +133,17 @@ function attempt(source: Source, type: WireType): Reading {
   return "items" in type ? list(source, type) : record(source, type);
 }
 
-/** An object with open properties takes any member as a text, so that the one which declares most is meant. */
+/**
+ * Fewer texts hold JSON of the kind that is wanted than are some text. An object with open properties takes any member as a text, so that the
+ * one which declares most is meant.
+ */
 function bestThatFits(source: Source, types: readonly WireType[]): Reading {
   const readings = types.map((type) => attempt(source, type));
   const fitting = readings.filter(({ fits }) => fits);
   const list = source.delimited ? fitting.find(({ value }) => Array.isArray(value)) : undefined;
+  const typed = fitting.find((reading) => reading.typed);
   const [best] = fitting.toSorted(({ undeclared: one = 0 }, { undeclared: other = 0 }) => one - other);
-  return list ?? best ?? { value: readings[0]?.value ?? unread(source), fits: false };
+  return list ?? typed ?? best ?? { value: readings[0]?.value ?? unread(source), fits: false };
 }
 
 function constant(source: Source, wanted: string | number | boolean): Reading {
