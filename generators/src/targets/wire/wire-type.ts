@@ -27,10 +27,10 @@ type Derived = WeakMap<Api, Map<SchemaId, WireType>>;
 const wholes: Derived = new WeakMap();
 const kinds: Derived = new WeakMap();
 
-function derived(before: Derived, api: Api, schema: SchemaId, depth: "whole" | "top"): WireType {
+function derived(before: Derived, api: Api, schema: SchemaId, extent: "whole" | "top"): WireType {
   const types = before.get(api) ?? new Map<SchemaId, WireType>();
   before.set(api, types);
-  const type = types.get(schema) ?? settled(new Derivation(api, [], depth).typeOf(schema));
+  const type = types.get(schema) ?? settled(new Derivation(api, [], extent).typeOf(schema));
   types.set(schema, type);
   return type;
 }
