@@ -4,9 +4,11 @@
  */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { bundleToolkit } from "./bundle.ts";
 import { publishedPackages, root, run } from "./workspace.ts";
 
 for (const folder of publishedPackages) {
   await rm(join(root, folder, "dist"), { recursive: true, force: true });
   await run(process.execPath, ["node_modules/typescript/bin/tsc", "-p", join(folder, "tsconfig.build.json")]);
+  if (folder === "generators") await bundleToolkit();
 }

@@ -1,5 +1,5 @@
 import type { Finding, Report } from "./diagnostics/index.ts";
-import { header, OutputFiles, type RenderedFile, SyntaxFault } from "./emit/index.ts";
+import { header, OutputFiles, type PlainTexts, type RenderedFile, SyntaxFault } from "./emit/index.ts";
 import type { InlineRuntime } from "./inline-runtime.ts";
 import type { Api } from "./model/index.ts";
 import type { Names } from "./plan/index.ts";
@@ -25,6 +25,8 @@ export interface EmissionRequest {
   readonly targets: readonly Target[];
   readonly runtime: InlineRuntime;
   readonly report: Report;
+  /** What is known of the last time. */
+  readonly plainTexts: PlainTexts | undefined;
 }
 
 /** What the targets of an output have made together. */
@@ -69,16 +71,13 @@ class RunningEmission {
   #current: Notes = { findings: [], runtime: [] };
 
   constructor(request: EmissionRequest) {
-    const { options, names, runtime } = request;
+    const { options, names, runtime, plainTexts } = request;
     this.#request = request;
-    this.#output = new OutputFiles({
-      ...options,
-      runtimeFileOf: (...name) => {
-        this.#current.runtime.push(name);
-        return runtime.fileOf(...name);
-      },
-      taken: names.taken,
-    });
+    const runtimeFileOf = (...name: RuntimeName): string => {
+      this.#current.runtime.push(name);
+      return runtime.fileOf(...name);
+    };
+    this.#output = new OutputFiles({ ...options, runtimeFileOf, taken: names.taken }, plainTexts);
   }
 
   run(target: Target): void {

@@ -44,12 +44,13 @@ export async function generateOutput(request: OutputRequest): Promise<readonly R
   const options = { ...defaultOptions, ...output };
   const targets = withRequired(request.registry, output.targets ?? defaultTargets);
   const runtime = new InlineRuntime(request.runtimeSources ?? new Map());
-  const emission = { api, names, options, targets, runtime, report: request.report };
-  const known = request.memory?.emissionsFor(api, names, options) ?? new Map<Target, Emission>();
+  const { memory, report } = request;
+  const emission = { api, names, options, targets, runtime, report, plainTexts: memory?.plainTexts };
+  const known = memory?.emissionsFor(api, names, options) ?? new Map<Target, Emission>();
   const emitted = (await runTargets(emission, known)) ?? (await runTargets(emission, new Map()));
   if (emitted === undefined)
     throw new Error("Where every target runs, none asks for a file of one that did not");
-  request.memory?.keep({ api, names, options, emissions: emitted.emissions });
+  memory?.keep({ api, names, options, emissions: emitted.emissions });
   const copies = options.runtime === "inline" ? runtime.files(api.document, options.importExtension) : [];
   return [...emitted.files, ...copies].sort((one, other) => (one.path < other.path ? -1 : 1));
 }

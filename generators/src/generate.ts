@@ -42,17 +42,31 @@ export interface Generated {
 
 /** Generates the files of every output of one document. Throws only on bugs, of Tenon or of `read`. */
 export async function generate(request: RepeatedRequest, onStep: OnStep = () => {}): Promise<Generated> {
-  const parsedTexts = request.memory?.parsedTexts;
-  const { documents, diagnostics, report } = await load(
-    { ...request, ...(parsedTexts && { parsedTexts }) },
-    onStep,
-  );
+  const { api, diagnostics, report } = await readModel(request, onStep);
+  const refused = (): boolean => isRefused(request, diagnostics);
   const outputs =
-    documents &&
-    (await withinStack(request.document, report, () =>
-      generateAll(documents, request, report, () => isRefused(request, diagnostics), onStep),
-    ));
+    api &&
+    (await withinStack(request.document, report, () => generateAll(api, request, report, refused, onStep)));
   return { outputs, diagnostics: inOrder(diagnostics, request.document) };
+}
+
+/** The model of a document and what has been found so far: `report` adds to `diagnostics`. */
+interface ReadModel extends Omit<Loaded, "documents"> {
+  /** `undefined` if the diagnostics forbid to go on. */
+  readonly api: Api | undefined;
+}
+
+/** Reads and lowers a document. A step of its own, so that what the document says is let go of before anything is made of the model. */
+async function readModel(request: RepeatedRequest, onStep: OnStep): Promise<ReadModel> {
+  const parsedTexts = request.memory?.parsedTexts;
+  const { documents, ...found } = await load({ ...request, ...(parsedTexts && { parsedTexts }) }, onStep);
+  const { diagnostics, report } = found;
+  const api =
+    documents &&
+    (await withinStack(request.document, report, async () =>
+      lowerAll(documents, request, report, () => isRefused(request, diagnostics), onStep),
+    ));
+  return { ...found, api };
 }
 
 /** A document and what is needed to speak of its places. */
@@ -120,13 +134,14 @@ function isRefused({ onError, strict }: GenerateRequest, diagnostics: readonly D
   return onError !== "skip" && diagnostics.some(({ severity }) => severity === "error");
 }
 
-async function generateAll(
+/** The model from which all outputs are made. */
+function lowerAll(
   documents: Documents,
-  request: RepeatedRequest,
+  request: GenerateRequest,
   report: Report,
   refused: () => boolean,
   onStep: OnStep,
-): Promise<Generated["outputs"]> {
+): Api | undefined {
   onStep("lowering", request.document);
   const selections = request.outputs.map(selects);
   const lowered = lower(documents, report, {
@@ -139,8 +154,16 @@ async function generateAll(
   if (lowered === undefined || refused()) return undefined;
   const { headerPrefix } = request;
   const named = headerPrefix === undefined ? lowered : withHeaderPrefix(lowered, headerPrefix, report);
-  if (named === undefined) return undefined;
-  const api = withValueForms(named, request);
+  return named && withValueForms(named, request);
+}
+
+async function generateAll(
+  api: Api,
+  request: RepeatedRequest,
+  report: Report,
+  refused: () => boolean,
+  onStep: OnStep,
+): Promise<Generated["outputs"]> {
   return reportingFaults(report, async () => {
     const registry = registerTargets(request.outputs.flatMap(({ targets }) => targets ?? []));
     const names = planOf(api, registry, request.naming);

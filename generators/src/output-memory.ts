@@ -1,4 +1,5 @@
 import type { Emission } from "./emission.ts";
+import { PlainTexts } from "./emit/index.ts";
 import { changedAspects, isAspectOf } from "./model/changed-aspects.ts";
 import type { Api } from "./model/index.ts";
 import { type Names, sameNames } from "./plan/index.ts";
@@ -18,6 +19,7 @@ interface LastOutput {
  * of others run each time: nobody knows what they read.
  */
 export class OutputMemory {
+  readonly plainTexts: PlainTexts = new PlainTexts();
   #last: LastOutput | undefined;
 
   /** The emissions of the last time that are as good as new. */

@@ -43,10 +43,12 @@ export function edited(document: JsonValue, random: () => number): JsonValue {
   const value = holder[key];
   if (random() < 0.15) remove(spot);
   else if (prose.has(key)) holder[key] = pick(["Other words.", "", "Two\n\nparagraphs */", 7, "A"]);
-  else if (key === "$ref") holder[key] = pick([...referencesIn(spots), "#/components/schemas/Nowhere"]);
+  else if (key === "$ref") holder[key] = pick([...valuesOf("$ref", spots), "#/components/schemas/Nowhere"]);
+  // Names that others have already, or that come to the same words, so that more than what was edited is called otherwise.
+  else if (key === "operationId") holder[key] = pick([...valuesOf(key, spots), `_${value}`, "blob"]);
   else if (under === "properties" || under === "schemas" || under === "paths") {
     if (random() < 0.5) remove(spot);
-    holder[`${key}${pick(["2", "/more", "é"])}`] = structuredClone(value);
+    holder[pick([`${key}2`, `${key}/more`, `${key}é`, `_${key}`, "Blob"])] = structuredClone(value);
   } else if (typeof value === "string")
     holder[key] = pick(["string", "integer", "date-time", "int64", "query", `${value}x`]);
   else if (typeof value === "number") holder[key] = value + pick([-1, 1]);
@@ -73,6 +75,7 @@ function remove({ holder, key }: Spot): void {
   else delete holder[key];
 }
 
-function referencesIn(spots: readonly Spot[]): readonly unknown[] {
-  return spots.filter(({ key }) => key === "$ref").map(({ holder, key }) => holder[key]);
+/** What stands under a keyword anywhere in the document. */
+function valuesOf(keyword: string, spots: readonly Spot[]): readonly unknown[] {
+  return spots.filter(({ key }) => key === keyword).map(({ holder, key }) => holder[key]);
 }

@@ -162,6 +162,34 @@ describe.skipIf(!hasTerminal)("on a terminal, the installed program", () => {
     });
   });
 
+  test("generate takes several large documents at once, with an overlay", async () => {
+    const overlay = {
+      overlay: "1.0.0",
+      info: { title: "Names", version: "1" },
+      actions: [{ target: "$.components.schemas.Pet", update: { title: "A pet of the overlay" } }],
+    };
+    const large = `${document}\n# ${"A long remark. ".repeat(20_000)}\n`;
+    const documents = ["one.yaml", "two.yaml"].map(
+      (name) =>
+        `{ document: "${name}", overlays: ["overlay.json"], outputs: [{ directory: "src/${name}", targets: ["types"] }] }`,
+    );
+    const folder = await folderWith({
+      "one.yaml": large,
+      "two.yaml": large,
+      "overlay.json": JSON.stringify(overlay),
+      "tenon.config.ts": `import { defineConfig } from "tenon";\n\nexport default defineConfig([${documents.join(", ")}]);\n`,
+    });
+    const { code, screen } = await run(folder, "generate");
+    expect([code, screen.match(/^src\/(?:one|two)\.yaml: /gm)]).toEqual([
+      0,
+      ["src/one.yaml: ", "src/two.yaml: "],
+    ]);
+    const types = await Promise.all(
+      ["one.yaml", "two.yaml"].map((name) => read(folder, `src/${name}/types.ts`)),
+    );
+    expect(types.map((text) => text.includes("A pet of the overlay"))).toEqual([true, true]);
+  });
+
   test("a target of someone else's refuses or warns, with its place", async () => {
     const target = (code: string): string => `import { defineConfig, defineTarget } from "tenon";
 

@@ -1,14 +1,20 @@
 import { readFileSync, statSync } from "node:fs";
 import type { Place } from "../diagnostics/index.ts";
 
-/** The line at a place and a caret below it; nothing if there is no such line to be shown. */
-export function excerpt(place: Place): readonly string[] {
-  const { line, column } = place;
-  const text = line === undefined || column === undefined ? undefined : lineOf(place.file, line);
-  if (text === undefined || line === undefined || column === undefined || text.trim() === "") return [];
-  const { shown, caret } = window(text.replaceAll("\t", " "), column - 1);
-  const gutter = `${line} | `;
-  return [gutter + shown, `${" ".repeat(gutter.length - 2)}| ${" ".repeat(caret)}^`];
+/** Shows the lines of places that come one after the other, so that a file is read once for all that follow one another in it. */
+export class Excerpts {
+  #file: FileLines | undefined;
+
+  /** The line at a place and a caret below it; nothing if there is no such line to be shown. */
+  at({ file, line, column }: Place): readonly string[] {
+    if (line === undefined || column === undefined) return [];
+    if (this.#file?.path !== file) this.#file = new FileLines(file);
+    const text = this.#file.line(line);
+    if (text === undefined || text.trim() === "") return [];
+    const { shown, caret } = window(text.replaceAll("\t", " "), column - 1);
+    const gutter = `${line} | `;
+    return [gutter + shown, `${" ".repeat(gutter.length - 2)}| ${" ".repeat(caret)}^`];
+  }
 }
 
 const width = 100;
@@ -20,28 +26,47 @@ function window(text: string, column: number): { readonly shown: string; readonl
   return { shown: before + text.slice(start, start + width) + after, caret: column - start + before.length };
 }
 
-/** Largest file, in bytes, that is read once more for an excerpt. */
+/** Largest file, in bytes, that is read once more for excerpts. */
 const largest = 64 * 1024 * 1024;
 
-function lineOf(file: string, line: number): string | undefined {
+/** Only the lines that are asked for are decoded: the file may be large. Lines end in LF or CR LF. */
+class FileLines {
+  readonly path: string;
+  readonly #bytes: Buffer | undefined;
+  /** The line that was found last, and where it starts. */
+  #last = { line: 1, start: 0 };
+
+  constructor(path: string) {
+    this.path = path;
+    this.#bytes = bytesOf(path);
+  }
+
+  line(line: number): string | undefined {
+    const bytes = this.#bytes;
+    const start = bytes && this.#startOf(line, bytes);
+    if (start === undefined) return undefined;
+    const end = bytes?.indexOf(10, start) ?? -1;
+    return bytes?.toString("utf8", start, end < 0 ? bytes.length : end).replace(/\r$/, "");
+  }
+
+  #startOf(line: number, bytes: Buffer): number | undefined {
+    let { line: at, start } = line < this.#last.line ? { line: 1, start: 0 } : this.#last;
+    for (; at < line; at++) {
+      const end = bytes.indexOf(10, start);
+      if (end < 0) return undefined;
+      start = end + 1;
+    }
+    this.#last = { line, start };
+    return start;
+  }
+}
+
+function bytesOf(file: string): Buffer | undefined {
   try {
     const stat = statSync(file);
-    if (!stat.isFile() || stat.size > largest) return undefined;
-    return nthLine(readFileSync(file), line);
+    return stat.isFile() && stat.size <= largest ? readFileSync(file) : undefined;
   } catch {
     // The file may be a URL, or gone since. The diagnostic says the place in any case.
     return undefined;
   }
-}
-
-/** Only the line is decoded: the file may be large. Lines end in LF or CR LF. */
-function nthLine(bytes: Buffer, line: number): string | undefined {
-  let start = 0;
-  for (let at = 1; at < line; at++) {
-    const end = bytes.indexOf(10, start);
-    if (end < 0) return undefined;
-    start = end + 1;
-  }
-  const end = bytes.indexOf(10, start);
-  return bytes.toString("utf8", start, end < 0 ? bytes.length : end).replace(/\r$/, "");
 }

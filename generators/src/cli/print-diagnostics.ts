@@ -1,7 +1,7 @@
 import path from "node:path";
 import { styleText } from "node:util";
 import { type Diagnostic, type DiagnosticCode, registry, type Severity } from "../diagnostics/index.ts";
-import { excerpt } from "./excerpt.ts";
+import { Excerpts } from "./excerpt.ts";
 import { printable } from "./printable.ts";
 
 /** Most diagnostics of one code that are printed; `--json` has all. */
@@ -17,10 +17,11 @@ export function nextStep(code: DiagnosticCode, command: string): string {
 export function printDiagnostics(diagnostics: readonly Diagnostic[], command: string): string {
   const counts = new Map<string, number>();
   const printed: string[] = [];
+  const excerpts = new Excerpts();
   for (const diagnostic of diagnostics) {
     const count = (counts.get(diagnostic.code) ?? 0) + 1;
     counts.set(diagnostic.code, count);
-    if (count <= most) printed.push(printDiagnostic(diagnostic, command, count === 1));
+    if (count <= most) printed.push(printDiagnostic(diagnostic, command, excerpts, count === 1));
   }
   for (const [code, count] of counts) {
     if (count > most) printed.push(`… and ${count - most} more of ${code}; --json prints all.`);
@@ -28,7 +29,12 @@ export function printDiagnostics(diagnostics: readonly Diagnostic[], command: st
   return printed.map((text) => `${text}\n`).join("\n");
 }
 
-function printDiagnostic(diagnostic: Diagnostic, command: string, inFull: boolean): string {
+function printDiagnostic(
+  diagnostic: Diagnostic,
+  command: string,
+  excerpts: Excerpts,
+  inFull: boolean,
+): string {
   const { code, severity, message, hint, place } = diagnostic;
   const { why } = registry[code];
   const next = nextStep(code, command);
@@ -37,7 +43,7 @@ function printDiagnostic(diagnostic: Diagnostic, command: string, inFull: boolea
     place?.pointer === undefined || place.pointer === "" ? [] : [`at ${printable(place.pointer)}`];
   const lines = [
     ...pointer,
-    ...(place === undefined ? [] : excerpt(place).map(printable)),
+    ...(place === undefined ? [] : excerpts.at(place).map(printable)),
     ...(inFull ? [`why: ${why}`] : []),
     ...(hint === undefined ? [] : [`do: ${printable(hint)}`]),
     ...(inFull ? [hint === undefined ? `do: ${next}` : `    ${next}`] : []),

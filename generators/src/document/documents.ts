@@ -2,7 +2,7 @@ import type { Finding, Locate, Place } from "../diagnostics/index.ts";
 import type { JsonValue, Origin } from "../model/index.ts";
 import { decodeFragment, pointerTokens } from "./json-pointer.ts";
 import { isArray, isObject, member } from "./json-value.ts";
-import { Locator } from "./locate.ts";
+import { type LocatedDocument, Locator } from "./locate.ts";
 import { nearest } from "./nearest.ts";
 import { child, type DocumentNode, documentBase, documentNode, type MovedValues } from "./node.ts";
 import type { SourceDocument } from "./source-document.ts";
@@ -19,7 +19,7 @@ export type Resolution =
 /** The documents of one API: all that lowering needs to know of files. */
 export interface Documents {
   readonly root: DocumentNode;
-  /** The place of an origin, computed from the text only when it is asked for. */
+  /** The place of an origin, computed from the text only when it is asked for. Keeps the texts alone, not what they say. */
   readonly locate: Locate;
   /** Follows one reference, not the references that may stand at its target. */
   resolve(reference: string, from: DocumentNode): Resolution;
@@ -62,22 +62,16 @@ export function documentsOf(loaded: LoadedDocuments): Documents {
 
 class DocumentSet implements Documents {
   readonly root: DocumentNode;
+  readonly locate: Locate;
   readonly #loaded: LoadedDocuments;
-  readonly #locator = new Locator();
   /** Many references are the same: what each leads to, by document, base and reference. */
   readonly #resolved = new Map<SourceDocument, Map<string, Resolution>>();
 
   constructor(loaded: LoadedDocuments) {
     this.#loaded = loaded;
     this.root = documentNode(loaded.root, loaded.moved);
+    this.locate = locateIn(loaded.texts.values());
   }
-
-  readonly locate: Locate = (origin: Origin): Place => {
-    const document = this.#loaded.texts.get(origin.file);
-    const tokens = pointerTokens(origin.pointer);
-    if (document === undefined || tokens === undefined) return { file: origin.file, pointer: origin.pointer };
-    return { file: origin.file, ...this.#locator.position(document, tokens), pointer: origin.pointer };
-  };
 
   resolve(reference: string, from: DocumentNode): Resolution {
     const key = `${from.scope.base} ${reference}`;
@@ -194,6 +188,18 @@ class DocumentSet implements Documents {
     if ("failure" in resolved) return undefined;
     return child(resolved.node, token) ?? this.#throughReference(resolved.node, token, hops + 1);
   }
+}
+
+function locateIn(documents: Iterable<SourceDocument>): Locate {
+  const texts = new Map<string, LocatedDocument>();
+  for (const { value, ...document } of documents) texts.set(document.path, document);
+  const locator = new Locator();
+  return ({ file, pointer }: Origin): Place => {
+    const document = texts.get(file);
+    const tokens = pointerTokens(pointer);
+    if (document === undefined || tokens === undefined) return { file, pointer };
+    return { file, ...locator.position(document, tokens), pointer };
+  };
 }
 
 /** The node with the base URI that its own `$id` sets. */

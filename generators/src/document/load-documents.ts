@@ -11,7 +11,6 @@ import { pointerTokens } from "./json-pointer.ts";
 import { asWritten, Locator } from "./locate.ts";
 import { Moves } from "./merge.ts";
 import { documentNode } from "./node.ts";
-import { applyOverlay } from "./overlay.ts";
 import { parseJson } from "./parse-json.ts";
 import { parseYaml } from "./parse-yaml.ts";
 import type { ParsedText, ParsedTexts } from "./parsed-texts.ts";
@@ -67,6 +66,8 @@ async function applyOne(loader: Loader, root: SourceDocument, path: string, repo
     return;
   }
   const documents = documentsOf(loader.loaded(root));
+  // Loaded only now: few documents have overlays, and JSONPath is more modules than all that reads a document.
+  const { applyOverlay } = await import("./overlay.ts");
   // Places are computed now: what an overlay reports are often places that a later one changes.
   applyOverlay(documents, documentNode(overlay, loader.moves.origins), loader.moves, (finding) =>
     report(finding.origin === undefined ? finding : { ...finding, place: documents.locate(finding.origin) }),

@@ -4,38 +4,41 @@ import { locateYaml } from "./locate-yaml.ts";
 import { yamlEvents } from "./parse-yaml.ts";
 import { addedIndent } from "./shallow-indentation.ts";
 import type { SourceDocument } from "./source-document.ts";
-import { lineStarts, type TextPosition, textPosition } from "./text-position.ts";
+import { Lines, type TextPosition } from "./text-position.ts";
+
+/** All of a document that its places are found in. */
+export type LocatedDocument = Omit<SourceDocument, "value">;
 
 /** What has been found out about a document's text. */
 interface Known {
   readonly members: KnownMembers;
-  readonly starts: readonly number[];
+  readonly lines: Lines;
   /** Of YAML only. */
   readonly events: readonly Event[];
 }
 
 /** Finds where the tokens of a pointer lead in a document's text. Reads the text only when asked, and no part of it twice. */
 export class Locator {
-  readonly #known = new WeakMap<SourceDocument, Known>();
+  readonly #known = new WeakMap<LocatedDocument, Known>();
 
-  position(document: SourceDocument, tokens: readonly string[]): TextPosition {
-    const { members, starts, events } = this.#knownOf(document);
+  position(document: LocatedDocument, tokens: readonly string[]): TextPosition {
+    const { members, lines, events } = this.#knownOf(document);
     const text = parsedText(document);
-    if (document.format === "json") return textPosition(text, locateJson(text, tokens, members), starts);
-    return asWritten(document, locateYaml(text, events, tokens, members), starts);
+    if (document.format === "json") return lines.position(locateJson(text, tokens, members));
+    return asWritten(document, locateYaml(text, events, tokens, members), lines);
   }
 
-  #knownOf(document: SourceDocument): Known {
+  #knownOf(document: LocatedDocument): Known {
     const before = this.#known.get(document);
     if (before !== undefined) return before;
-    const starts = lineStarts(parsedText(document));
-    const known = { members: new Map(), starts, events: eventsOf(document) };
+    const lines = new Lines(parsedText(document));
+    const known = { members: new Map(), lines, events: eventsOf(document) };
     this.#known.set(document, known);
     return known;
   }
 }
 
-function eventsOf(document: SourceDocument): readonly Event[] {
+function eventsOf(document: LocatedDocument): readonly Event[] {
   if (document.format === "json") return [];
   const parsed = yamlEvents(parsedText(document));
   if ("fault" in parsed) throw new Error(`${document.path} has been parsed before: ${parsed.fault.message}`);
@@ -46,9 +49,9 @@ function eventsOf(document: SourceDocument): readonly Event[] {
 export function asWritten(
   document: Pick<SourceDocument, "text" | "indented">,
   offset: number,
-  starts?: readonly number[],
+  lines: Lines = new Lines(parsedText(document)),
 ): TextPosition {
-  const { line, column } = textPosition(parsedText(document), offset, starts);
+  const { line, column } = lines.position(offset);
   const added = document.indented?.lines.has(line - 1) ? addedIndent : 0;
   return { line, column: Math.max(1, column - added) };
 }

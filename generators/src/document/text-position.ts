@@ -4,36 +4,48 @@ export interface TextPosition {
   readonly column: number;
 }
 
-/** The offset at which each line starts. LF, CR and CRLF end a line. */
-export function lineStarts(text: string): readonly number[] {
-  const starts = [0];
-  // Carriage returns are looked for once: few texts have any.
-  let nextReturn = text.indexOf("\r");
-  for (let at = 0; ; ) {
-    const feed = text.indexOf("\n", at);
-    while (nextReturn !== -1 && (feed === -1 || nextReturn < feed - 1)) {
-      starts.push(nextReturn + 1);
-      nextReturn = text.indexOf("\r", nextReturn + 1);
+/** The lines of a text, looked for only as far as somebody asks. LF, CR and CRLF end a line. */
+export class Lines {
+  readonly #text: string;
+  /** The offset at which each line starts that has been looked for. */
+  readonly #starts: number[] = [0];
+  /** The next of each kind, or -1: of most texts it is known at once that they have no carriage return. */
+  #feed: number;
+  #return: number;
+  #complete = false;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#feed = text.indexOf("\n");
+    this.#return = text.indexOf("\r");
+  }
+
+  /** Line and column of an offset. */
+  position(offset: number): TextPosition {
+    const starts = this.#starts;
+    while (!this.#complete && (starts.at(-1) ?? 0) <= offset) this.#findNext();
+    let first = 0;
+    let last = starts.length - 1;
+    while (first < last) {
+      const middle = Math.ceil((first + last) / 2);
+      if ((starts[middle] ?? 0) <= offset) first = middle;
+      else last = middle - 1;
     }
-    if (feed === -1) return starts;
-    if (nextReturn !== -1 && nextReturn < feed) nextReturn = text.indexOf("\r", feed);
-    at = feed + 1;
-    starts.push(at);
+    return { line: first + 1, column: offset - (starts[first] ?? 0) + 1 };
+  }
+
+  #findNext(): void {
+    const from = this.#starts.at(-1) ?? 0;
+    if (this.#feed !== -1 && this.#feed < from) this.#feed = this.#text.indexOf("\n", from);
+    if (this.#return !== -1 && this.#return < from) this.#return = this.#text.indexOf("\r", from);
+    const [feed, before] = [this.#feed, this.#return];
+    if (before !== -1 && (feed === -1 || before < feed - 1)) this.#starts.push(before + 1);
+    else if (feed !== -1) this.#starts.push(feed + 1);
+    else this.#complete = true;
   }
 }
 
-/** Line and column of an offset. `starts` saves the search for lines to who asks more than once. */
-export function textPosition(
-  text: string,
-  offset: number,
-  starts: readonly number[] = lineStarts(text),
-): TextPosition {
-  let first = 0;
-  let last = starts.length - 1;
-  while (first < last) {
-    const middle = Math.ceil((first + last) / 2);
-    if ((starts[middle] ?? 0) <= offset) first = middle;
-    else last = middle - 1;
-  }
-  return { line: first + 1, column: offset - (starts[first] ?? 0) + 1 };
+/** Line and column of an offset, for who asks once. */
+export function textPosition(text: string, offset: number): TextPosition {
+  return new Lines(text).position(offset);
 }

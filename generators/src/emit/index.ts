@@ -4,6 +4,7 @@ export { comment, objectKey, prefixTemplate, regularExpression, typeKey, value }
 export { type Identifier, identifier, reservedWords } from "./identifier.ts";
 export type { LiteralValue } from "./literal.ts";
 export { header, OutputFiles } from "./output-files.ts";
+export { PlainTexts } from "./plain-texts.ts";
 export type { RenderedFile, SourceFile } from "./source-file.ts";
 export { sourceText, textKey } from "./source-text.ts";
 export { fileOf, type ModuleSymbol, runtimeSymbol } from "./symbol.ts";

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { code } from "./code.ts";
+import { type Code, code } from "./code.ts";
 import { identifier } from "./identifier.ts";
 import type { ImportOptions } from "./imports.ts";
 import { OutputFiles } from "./output-files.ts";
+import { PlainTexts } from "./plain-texts.ts";
 import { type ModuleSymbol, runtimeSymbol } from "./symbol.ts";
 import { SyntaxFault } from "./syntax-fault.ts";
 
@@ -80,4 +81,18 @@ test("what only TypeScript's parser can tell is none the worse for it", async ()
   const files = new OutputFiles(options);
   files.file("x.ts").add(code`a;`, code`class A { static { a = /[/]/; } }`);
   await expect(files.checkSyntax("// header\n")).resolves.toBeUndefined();
+});
+
+test("a piece that does not parse is refused again and again, and a good one is good again", async () => {
+  const plainTexts = new PlainTexts();
+  const check = async (...pieces: readonly Code[]) => {
+    const files = new OutputFiles(options, plainTexts);
+    files.file("x.ts").add(...pieces);
+    await files.checkSyntax("// header\n");
+  };
+  await expect(check(code`const a = 1;`)).resolves.toBeUndefined();
+  for (const _ of ["at first", "again"]) {
+    await expect(check(code`const a = 1;`, code`const = 1;`)).rejects.toThrow("x.ts:5:7");
+  }
+  await expect(check(code`const a = 1;`)).resolves.toBeUndefined();
 });

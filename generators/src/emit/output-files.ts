@@ -1,5 +1,6 @@
 import { type Code, isEmpty } from "./code.ts";
 import { type ImportOptions, Imports } from "./imports.ts";
+import type { IsPlain, PlainTexts } from "./plain-texts.ts";
 import { render } from "./render.ts";
 import type { RenderedFile, SourceFile } from "./source-file.ts";
 import { isPlainSyntax } from "./syntax-statements.ts";
@@ -7,15 +8,20 @@ import { isPlainSyntax } from "./syntax-statements.ts";
 /** The files of one output while targets add to them. */
 export class OutputFiles {
   readonly #options: ImportOptions;
+  readonly #plainTexts: PlainTexts | undefined;
   readonly #files = new Map<string, FileBeingBuilt>();
 
-  constructor(options: ImportOptions) {
+  constructor(options: ImportOptions, plainTexts?: PlainTexts) {
     this.#options = options;
+    this.#plainTexts = plainTexts;
   }
 
   /** The file at a path of the output; made at the first call. */
   file(path: string): SourceFile {
-    const file = this.#files.get(path) ?? new FileBeingBuilt(path, this.#options);
+    const known = this.#files.get(path);
+    if (known !== undefined) return known;
+    const isPlain = this.#plainTexts?.ofFile(path) ?? isPlainSyntax;
+    const file = new FileBeingBuilt(path, this.#options, isPlain);
     this.#files.set(path, file);
     return file;
   }
@@ -45,9 +51,11 @@ class FileBeingBuilt implements SourceFile {
   #pieces: string[] = [];
   #rendered: RenderedFile | undefined;
   readonly #imports: Imports;
+  readonly #isPlain: IsPlain;
 
-  constructor(path: string, options: ImportOptions) {
+  constructor(path: string, options: ImportOptions, isPlain: IsPlain) {
     this.path = path;
+    this.#isPlain = isPlain;
     this.#imports = new Imports(path, options);
   }
 
@@ -56,7 +64,7 @@ class FileBeingBuilt implements SourceFile {
       if (isEmpty(piece)) continue;
       const text = render(piece, (symbol) => this.#imports.nameOf(symbol));
       this.#pieces.push(text);
-      if (!isPlainSyntax(text)) this.doubts.push(text);
+      if (!this.#isPlain(text)) this.doubts.push(text);
     }
   }
 

@@ -203,7 +203,17 @@ function isJsonType(value: string): value is JsonType {
   return jsonTypes.has(value);
 }
 
+/** Nearly every schema has one type, and one list for each does for all of them. */
+const alone: ReadonlyMap<JsonValue, readonly JsonType[]> = new Map(
+  [...jsonTypes].filter(isJsonType).map((one) => [one, [one]]),
+);
+
 function type({ lowering, draft, node, value }: KeywordUse): void {
+  const only = alone.get(value);
+  if (only !== undefined) {
+    draft.type = only;
+    return;
+  }
   const types: JsonType[] = [];
   for (const one of isArray(value) ? value : [value]) {
     if (one === null) {

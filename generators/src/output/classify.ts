@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { RenderedFile } from "../emit/source-file.ts";
-import { contentHash, withLineFeeds } from "./content-hash.ts";
+import { fileHash } from "./file-hash.ts";
 import type { EntryKind } from "./folder-listing.ts";
-import { type Manifest, manifestName } from "./manifest.ts";
+import { hashOf, type Manifest, manifestName } from "./manifest.ts";
 
 /** Every path of an output folder and of the files wanted there, by what has to become of it. Lists are sorted. */
 export interface Classified {
@@ -39,18 +38,18 @@ export function classify(
     blocking: [],
     editedStale: [],
   };
-  const texts = new Map(files.map((file) => [file.path, file.text]));
-  for (const [name, text] of texts) {
-    if (existing.get(name) === "file") sortFile(sorted, directory, name, text, manifest);
-    else if (!existing.has(name)) sorted.added.push(name);
+  const wanted = new Set(files.map((file) => file.path));
+  for (const file of files) {
+    if (existing.get(file.path) === "file") sortFile(sorted, directory, file, manifest);
+    else if (!existing.has(file.path)) sorted.added.push(file.path);
   }
-  const taken = takenSpellings(texts.keys());
+  const taken = takenSpellings(wanted);
   for (const [name, kind] of existing) {
-    if (kind === "file" && texts.has(name)) continue;
+    if (kind === "file" && wanted.has(name)) continue;
     const hash = manifest?.get(name);
-    if (kind === "file" && hash !== undefined && contentHash(read(directory, name)) === hash)
+    if (kind === "file" && hash !== undefined && fileHash(path.join(directory, name)) === hash)
       sorted.stale.push(name);
-    else if (isInTheWay(name, kind, taken, texts)) sorted.blocking.push(name);
+    else if (isInTheWay(name, kind, taken, wanted)) sorted.blocking.push(name);
     else {
       sorted.kept.set(name, kind);
       if (hash !== undefined) sorted.editedStale.push(name);
@@ -63,16 +62,17 @@ export function classify(
 function sortFile(
   sorted: Classified,
   directory: string,
-  name: string,
-  text: string,
+  file: RenderedFile,
   manifest: Manifest | undefined,
 ): void {
-  const present = read(directory, name);
-  if (present === text) return void sorted.unchanged.push(name);
+  const { path: name } = file;
+  // Not by text: a folder is compared more than once, and a hash need not be made again while nothing is written.
+  const present = fileHash(path.join(directory, name));
+  if (present === hashOf(file)) return void sorted.unchanged.push(name);
   if (name !== manifestName) {
     const hash = manifest?.get(name);
     if (hash === undefined) sorted.foreign.push(name);
-    else if (hash !== contentHash(present)) sorted.edited.push(name);
+    else if (hash !== present) sorted.edited.push(name);
   }
   sorted.changed.push(name);
 }
@@ -91,17 +91,13 @@ function isInTheWay(
   name: string,
   kind: EntryKind,
   taken: ReadonlySet<string>,
-  texts: ReadonlyMap<string, string>,
+  wanted: ReadonlySet<string>,
 ): boolean {
   if (kind === "special") return true; // A socket or device cannot be carried over.
   const folders = name
     .split("/")
     .slice(0, -1)
     .map((_, index, parts) => parts.slice(0, index + 1).join("/"));
-  if (folders.some((folder) => texts.has(folder))) return true;
-  return kind === "emptyFolder" ? texts.has(name) : taken.has(name.toLowerCase());
-}
-
-function read(directory: string, name: string): string {
-  return withLineFeeds(readFileSync(path.join(directory, name), "utf8"));
+  if (folders.some((folder) => wanted.has(folder))) return true;
+  return kind === "emptyFolder" ? wanted.has(name) : taken.has(name.toLowerCase());
 }

@@ -5,8 +5,8 @@ export function contentHash(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** The same for a file's bytes, as if its lines ended in LF. Bytes are hashed as they are, which spares large files the decoding. */
-export function fileHash(bytes: Buffer): string {
+/** The same of a file's bytes, as if its lines ended in LF. Bytes are hashed as they are, which spares large files the decoding. */
+export function bytesHash(bytes: Buffer): string {
   if (bytes.includes(13)) return contentHash(withLineFeeds(bytes.toString("utf8")));
   return createHash("sha256").update(bytes).digest("hex");
 }

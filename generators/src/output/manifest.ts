@@ -23,7 +23,8 @@ export function printManifest(files: readonly RenderedFile[]): string {
  */
 const hashes = new WeakMap<RenderedFile, string>();
 
-function hashOf(file: RenderedFile): string {
+/** The content hash of a file that is to be written. */
+export function hashOf(file: RenderedFile): string {
   const hash = hashes.get(file) ?? contentHash(file.text);
   hashes.set(file, hash);
   return hash;

@@ -25,7 +25,8 @@ export function stage(comparison: Comparison, into: string): void {
   if (existsSync(comparison.directory)) chmodSync(into, statSync(comparison.directory).mode);
   const written = new Set([...comparison.added, ...comparison.changed]);
   for (const { path: name, text } of comparison.files) {
-    if (written.has(name)) writeFileSync(folders.pathOf(name), text, { flag: "wx" });
+    // With the encoding said, Node writes text without a copy of it in a buffer.
+    if (written.has(name)) writeFileSync(folders.pathOf(name), text, { encoding: "utf8", flag: "wx" });
     else carry(path.join(comparison.directory, name), folders.pathOf(name), "file");
   }
   for (const [name, kind] of comparison.kept) {

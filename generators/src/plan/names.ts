@@ -115,7 +115,7 @@ class FrozenNames implements Names {
     const { taken, roles, bases, suffixes } = this.#decided;
     const other = names.#decided;
     return (
-      isEqualInOrder(new Map(taken.entries()), new Map(other.taken.entries()), Object.is) &&
+      isEqualInOrder(taken, other.taken, Object.is) &&
       isEqualInOrder(roles, other.roles, declaresTheSame) &&
       isEqualInOrder(
         bases,
@@ -203,15 +203,21 @@ function declaresTheSame(one: NameRole, other: NameRole): boolean {
   );
 }
 
+/** What has entries, each with a key: a set's keys are its values. */
+interface Entries<Key, Value> {
+  readonly size: number;
+  entries(): IterableIterator<[Key, Value]>;
+}
+
 /** Operations are compared by their place, other keys by what they are. */
 function isEqualInOrder<Key, Value>(
-  one: ReadonlyMap<Key, Value>,
-  other: ReadonlyMap<Key, Value>,
+  one: Entries<Key, Value>,
+  other: Entries<Key, Value>,
   isEqual: (one: Value, other: Value) => boolean,
 ): boolean {
   if (one.size !== other.size) return false;
   const entries = other.entries();
-  for (const [key, value] of one) {
+  for (const [key, value] of one.entries()) {
     const [otherKey, otherValue] = entries.next().value as [Key, Value]; // They have as many.
     if (typeof key !== "object" && key !== otherKey) return false;
     if (typeof key !== typeof otherKey || !isEqual(value, otherValue)) return false;

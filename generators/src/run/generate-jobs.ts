@@ -30,7 +30,7 @@ export async function generateJobs(
 ): Promise<readonly GeneratedJob[]> {
   const tasks = jobs.map((job) => ({ job, strict }));
   const module = new URL(
-    import.meta.url.endsWith(".ts") ? "./generate-thread.ts" : "./generate-thread.js",
+    import.meta.url.endsWith(".ts") ? "../run/generate-thread.ts" : "../run/generate-thread.js",
     import.meta.url,
   );
   const settled = await spread<JobTask, GeneratedJob, StepNote>(tasks, {

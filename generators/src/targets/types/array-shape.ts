@@ -1,5 +1,4 @@
 import { type Api, type Schema, type SchemaId, schemaOf } from "../../model/index.ts";
-import { lazy } from "./lazy.ts";
 import { type TypeNode, unknownType } from "./type-node.ts";
 
 /** Whether a keyword says that the author was thinking of an array. */
@@ -19,16 +18,9 @@ export function hasArrayKeyword(schema: Schema): boolean {
 export function arrayShape(schema: Schema, api: Api, typeOf: (id: SchemaId) => TypeNode): TypeNode {
   const items = schema.items ?? schema.unevaluatedItems;
   const ends = items !== undefined && schemaOf(api, items).always === false;
-  const rest = lazy(() => (items === undefined ? unknownType : typeOf(items)));
+  const rest = (): TypeNode => (items === undefined ? unknownType : typeOf(items));
   const most = schema.maxItems ?? Number.POSITIVE_INFINITY;
-  if (schema.prefixItems === undefined && !ends && most > 0) {
-    return {
-      kind: "array",
-      get items() {
-        return rest();
-      },
-    };
-  }
+  if (schema.prefixItems === undefined && !ends && most > 0) return new DescribedArray(rest);
   const prefix = (schema.prefixItems ?? []).slice(0, most);
   const least = schema.minItems ?? 0;
   return {
@@ -37,4 +29,20 @@ export function arrayShape(schema: Schema, api: Api, typeOf: (id: SchemaId) => T
     optional: prefix.slice(least).map(typeOf),
     ...(!ends && most > prefix.length && { rest: rest() }),
   };
+}
+
+/** An array whose items' type is computed when it is first asked for, like that of a described member. */
+class DescribedArray implements Extract<TypeNode, { readonly kind: "array" }> {
+  readonly kind = "array";
+  readonly #compute: () => TypeNode;
+  #items: TypeNode | undefined;
+
+  constructor(compute: () => TypeNode) {
+    this.#compute = compute;
+  }
+
+  get items(): TypeNode {
+    this.#items ??= this.#compute();
+    return this.#items;
+  }
 }

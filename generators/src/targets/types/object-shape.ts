@@ -1,5 +1,4 @@
 import { type Api, type Direction, followReference, type Schema, type SchemaId } from "../../model/index.ts";
-import { lazy } from "./lazy.ts";
 import { omittedIn } from "./read-write.ts";
 import type { DocumentedSchema } from "./schema-doc.ts";
 import {
@@ -40,15 +39,11 @@ export function objectShape(
   const required = new Set(schema.required);
   const members = new Map<string, Member>();
   for (const [name, id] of schema.properties ?? []) {
-    const type = lazy(() => typeOf(id));
-    members.set(name, {
-      get type() {
-        return type();
-      },
-      optional: !required.has(name),
-      documentation: documentationOf(id),
-      ...(omittedIn(api, id, direction) && { omitted: true }),
-    });
+    const omitted = omittedIn(api, id, direction);
+    members.set(
+      name,
+      new DescribedMember(() => typeOf(id), !required.has(name), omitted, documentationOf(id)),
+    );
   }
   const rest = schema.additionalProperties ?? schema.unevaluatedProperties;
   const restType = rest === undefined ? undefined : typeOf(rest);
@@ -62,6 +57,30 @@ export function objectShape(
     index: names === undefined ? indexOf(schema, restType, typeOf) : undefined,
     closed: restType?.kind === "never" && schema.patternProperties === undefined,
   });
+}
+
+/**
+ * A property with a schema, whose type is computed when it is first asked for: by then, the types that recur in it are known. A class,
+ * because there are as many as properties, and an object literal with a getter has a shape of its own each time.
+ */
+class DescribedMember implements Member {
+  readonly optional: boolean;
+  readonly omitted: boolean;
+  readonly documentation: DocumentedSchema;
+  readonly #compute: () => TypeNode;
+  #type: TypeNode | undefined;
+
+  constructor(compute: () => TypeNode, optional: boolean, omitted: boolean, documentation: DocumentedSchema) {
+    this.#compute = compute;
+    this.optional = optional;
+    this.omitted = omitted;
+    this.documentation = documentation;
+  }
+
+  get type(): TypeNode {
+    this.#type ??= this.#compute();
+    return this.#type;
+  }
 }
 
 /** The names that `propertyNames` enumerates. */

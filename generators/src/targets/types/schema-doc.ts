@@ -2,7 +2,7 @@ import type { DocComment } from "../../emit/index.ts";
 import type { JsonValue, Schema } from "../../model/index.ts";
 
 /** Keywords that a doc comment repeats, in order: what the type itself cannot say. */
-const bounds = [
+const tagged = [
   "format",
   "multipleOf",
   "minimum",
@@ -23,11 +23,15 @@ const bounds = [
   "contentEncoding",
   "utf16MaxLength",
   "maxSerializedUtf16Length",
-] as const satisfies readonly (keyof Schema)[];
+  "content",
+  "default",
+  "readOnly",
+  "deprecated",
+] as const satisfies readonly (keyof DocumentedSchema)[];
 
-type Bound = (typeof bounds)[number];
+type Tagged = (typeof tagged)[number];
 
-const order: ReadonlyMap<string, number> = new Map(bounds.map((keyword, index) => [keyword, index]));
+const order: ReadonlyMap<string, number> = new Map(tagged.map((keyword, index) => [keyword, index]));
 
 /** A schema, and what a reader of its type is told besides. */
 export interface DocumentedSchema extends Schema {
@@ -37,29 +41,36 @@ export interface DocumentedSchema extends Schema {
 
 /** The doc comment of a schema: its title, description, bounds, content, default and deprecation. */
 export function schemaDoc(schema: DocumentedSchema): DocComment {
-  const tags = boundTags(schema);
-  if (schema.content !== undefined) tags.push(["contentSchema", schema.content]);
-  if (schema.default !== undefined) tags.push(["default", defaultText(schema, schema.default.value)]);
-  if (schema.readOnly) tags.push(["readonly", ""]);
-  if (schema.deprecated) tags.push(["deprecated", ""]);
-  return { text: textOf(schema), tags };
+  return { text: textOf(schema), tags: tagsOf(schema) };
 }
 
 /** Looks through the keywords that are there, since a schema has few of all that there could be. */
-function boundTags(schema: Schema): [string, string][] {
-  const tags: [string, string][] = [];
-  for (const keyword in schema) {
-    if (!isBound(keyword)) continue;
-    const bound = schema[keyword];
-    if (bound !== undefined && bound !== false) tags.push([keyword, bound === true ? "" : String(bound)]);
-  }
-  return tags.length < 2
-    ? tags
-    : tags.sort(([one], [other]) => (order.get(one) ?? 0) - (order.get(other) ?? 0));
+function tagsOf(schema: DocumentedSchema): readonly (readonly [string, string])[] {
+  const keywords: Tagged[] = [];
+  for (const keyword in schema) if (isTagged(keyword)) keywords.push(keyword);
+  if (keywords.length > 1) keywords.sort((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0));
+  return keywords.flatMap((keyword) => {
+    const text = tagText(schema, keyword);
+    return text === undefined ? [] : [[tagNames.get(keyword) ?? keyword, text] as const];
+  });
 }
 
-function isBound(keyword: string): keyword is Bound {
+function isTagged(keyword: string): keyword is Tagged {
   return order.has(keyword);
+}
+
+/** The tags that are not called as their keyword. */
+const tagNames: ReadonlyMap<Tagged, string> = new Map([
+  ["content", "contentSchema"],
+  ["readOnly", "readonly"],
+]);
+
+/** What a tag says behind its name; `undefined` where there is none. */
+function tagText(schema: DocumentedSchema, keyword: Tagged): string | undefined {
+  if (keyword === "default") return schema.default && defaultText(schema, schema.default.value);
+  const said = schema[keyword];
+  if (said === undefined || said === false) return undefined;
+  return said === true ? "" : String(said);
 }
 
 function textOf(schema: Schema): DocComment["text"] {

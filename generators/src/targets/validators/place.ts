@@ -60,14 +60,7 @@ const slash = 0x2f;
 
 /** Whether the schema of a property stands where a report function expects it, with nothing in its name to escape. */
 export function standsUnder({ origin: outer }: Schema, { origin }: Schema, name: string): boolean {
-  const { pointer } = origin;
-  const suffix = `/properties/${name}`;
-  return (
-    pointer.length === outer.pointer.length + suffix.length &&
-    pointer.endsWith(suffix) &&
-    pointer.startsWith(outer.pointer) &&
-    origin.file === outer.file
-  );
+  return origin.pointer === `${outer.pointer}/properties/${name}` && origin.file === outer.file;
 }
 
 /** Where a schema stands that another one applies, given the location of that one. */

@@ -84,22 +84,26 @@ export function schemaGraph(api: Api): SchemaGraph {
     const members = component.length > 1 ? new Set<number>(component) : undefined;
     const inside = (id: SchemaId): boolean => members?.has(id) ?? id === component[0];
     const facts = { loops: false, ambiguous: false, deep: false, directional: false };
-    const names = new Set<string>();
+    let names: Set<string> | undefined;
     for (const id of component) {
       order.push(id);
       const schema = api.schemas[id] as Schema;
       const targets = edges[id] ?? nowhere;
       facts.directional ||= schema.readOnly === true || schema.writeOnly === true;
-      if (schema.dynamicRef?.anchor !== undefined) names.add(schema.dynamicRef.anchor);
+      const anchor = schema.dynamicRef?.anchor;
+      if (anchor !== undefined) names = new Set(names).add(anchor);
       for (const target of targets) {
         facts.loops ||= inside(target);
         facts.deep ||= deep[target] === true;
         facts.directional ||= directional[target] === true;
-        for (const name of anchors[target] ?? noAnchors) names.add(name);
+        const below = anchors[target] ?? noAnchors;
+        if (below === noAnchors) continue;
+        names ??= new Set();
+        for (const name of below) names.add(name);
       }
       facts.ambiguous ||= facts.loops && waysBack(schema, targets, inside) > 1;
     }
-    const sorted = names.size === 0 ? noAnchors : new Set([...names].sort());
+    const sorted = names === undefined ? noAnchors : new Set([...names].sort());
     for (const id of component) {
       recursive[id] = facts.loops;
       ambiguous[id] = facts.ambiguous;

@@ -1,5 +1,5 @@
 import type { WireType } from "@tenon/runtime/wire";
-import type { DiagnosticCode, Report } from "../../diagnostics/index.ts";
+import type { DiagnosticCode, Finding, Report } from "../../diagnostics/index.ts";
 import type { Api, MediaType, Operation, SchemaId, Serialization } from "../../model/index.ts";
 import {
   type BodyCodec,
@@ -21,23 +21,29 @@ import {
 } from "./part-schema.ts";
 import { isBeyondWireType, wireType } from "./wire-type.ts";
 
-/** The operations that have been looked at, by who is told. */
-const done = new WeakMap<Report, WeakSet<Operation>>();
+/** What is known of operations: several targets report it. */
+const known = new WeakMap<Api, Map<Operation, readonly Finding[]>>();
 
-/** Reports what no codec puts on the wire, or reads from it, as the document says. Several targets ask; once is enough. */
+/** Reports what no codec puts on the wire, or reads from it, as the document says. */
 export function reportUnsupported(api: Api, operation: Operation, report: Report): void {
-  const known = done.get(report) ?? new WeakSet<Operation>();
-  done.set(report, known);
-  if (known.has(operation)) return;
-  known.add(operation);
+  const findings = known.get(api) ?? new Map<Operation, readonly Finding[]>();
+  known.set(api, findings);
+  const found = findings.get(operation) ?? unsupportedIn(api, operation);
+  findings.set(operation, found);
+  found.forEach(report);
+}
+
+function unsupportedIn(api: Api, operation: Operation): readonly Finding[] {
+  const found: Finding[] = [];
   const values = [...operation.parameters, ...operation.responses.flatMap(({ headers }) => headers)];
   for (const { name, serialization, origin } of values) {
-    if (isDeepList(api, serialization)) report({ code: "TN435", message: deepList(name), origin });
-    if (serialization.kind === "style" && isTooLarge(api, serialization.style, serialization.schema))
-      report({ code: "TN445", message: tooLarge(name), origin });
+    if (isDeepList(api, serialization)) found.push({ code: "TN435", message: deepList(name), origin });
+    if (serialization.kind === "style" && isTooLarge(api, serialization.style, serialization.schema)) {
+      found.push({ code: "TN445", message: tooLarge(name), origin });
+    }
     if (!nestsBeyondStyle(api, serialization)) continue;
     const message = `\`${name}\` holds lists or objects within a list or object, for which its style has no form.`;
-    report({ code: "TN434", message, origin });
+    found.push({ code: "TN434", message, origin });
   }
   const contents = [
     ...operation.parameters.flatMap(({ serialization }) =>
@@ -52,8 +58,10 @@ export function reportUnsupported(api: Api, operation: Operation, report: Report
     ),
   ];
   for (const content of contents) {
-    for (const [code, message] of findings(api, content)) report({ code, message, origin: content.origin });
+    for (const [code, message] of findings(api, content))
+      found.push({ code, message, origin: content.origin });
   }
+  return found;
 }
 
 /** Whether a list is to be written as `deepObject`. */

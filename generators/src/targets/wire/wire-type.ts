@@ -15,19 +15,40 @@ import {
  * lists and objects hold is `any`.
  */
 export function wireType(api: Api, schema: SchemaId): WireType {
-  return settled(new Derivation(api, "whole").typeOf(schema));
+  return derived(wholes, api, schema, "whole").type;
 }
 
 /** The same without what lists and objects hold, which may be most of a document: for who asks only for the kind of value. */
 export function wireKind(api: Api, schema: SchemaId): WireType {
-  return settled(new Derivation(api, "top").typeOf(schema));
+  return derived(kinds, api, schema, "top").type;
 }
 
 /** Whether a schema holds so much that `wireType` does not say all of it. */
 export function isBeyondWireType(api: Api, schema: SchemaId): boolean {
-  const derivation = new Derivation(api, "whole");
-  derivation.typeOf(schema);
-  return derivation.isExhausted;
+  return derived(wholes, api, schema, "whole").isExhausted;
+}
+
+/** What was derived of a schema. */
+interface Derived {
+  readonly type: WireType;
+  readonly isExhausted: boolean;
+}
+
+/** By models: all targets ask, each several times for one body, and operations share parameters. */
+type DerivedTypes = WeakMap<Api, Map<SchemaId, Derived>>;
+const wholes: DerivedTypes = new WeakMap();
+const kinds: DerivedTypes = new WeakMap();
+
+function derived(before: DerivedTypes, api: Api, schema: SchemaId, extent: "whole" | "top"): Derived {
+  const types = before.get(api) ?? new Map<SchemaId, Derived>();
+  before.set(api, types);
+  const known = types.get(schema);
+  if (known !== undefined) return known;
+  const derivation = new Derivation(api, extent);
+  const type = settled(derivation.typeOf(schema));
+  const found = { type, isExhausted: derivation.isExhausted };
+  types.set(schema, found);
+  return found;
 }
 
 /**

@@ -73,12 +73,25 @@ describe("to another origin", () => {
     expect(await rejection(client.call(there, operation()))).toBeInstanceOf(client.RedirectError);
     expect(other.received).toEqual([]);
   });
-  test("a request with nothing to hide is followed", async () => {
+  test("a request with nothing to hide is followed, its headers looked at only then", async () => {
     const other = await serve(json(200, "there"));
     const server = await redirecting(() => `${other.url}/end`);
     expect(await client.call(client.createClient({ baseUrl: server.url }), operation())).toMatchObject({
       body: "there",
     });
+    // As it came, then followed by the platform.
+    expect(server.received).toHaveLength(2);
+    expect(other.received).toHaveLength(1);
+  });
+  test("a fetch that follows nothing ends in the redirect", async () => {
+    const asked: (RequestRedirect | undefined)[] = [];
+    const fetchOnce = async (_url: string, { redirect }: RequestInit): Promise<Response> => {
+      asked.push(redirect);
+      return new Response("moved", { status: 302, headers: { location: "/end" } });
+    };
+    const there = client.createClient({ baseUrl: "http://localhost", fetch: fetchOnce });
+    expect(await rejection(client.call(there, operation()))).toBeInstanceOf(client.RedirectError);
+    expect(asked).toEqual(["manual", "follow"]);
   });
 });
 

@@ -23,18 +23,18 @@ export interface DecodedResponse {
 }
 
 /** Reads a response as the document declares it for its status. Rejects with a `ResponseError` where it is otherwise, or with `NetworkError`. */
-export function decodeResponse(
+export async function decodeResponse(
   operation: ClientOperation,
   response: Response,
   headerName: ClientOptions<unknown>["headerName"],
   signal: AbortSignal | null | undefined,
-): DecodedResponse | Promise<DecodedResponse> {
+): Promise<DecodedResponse> {
   const { ok, status } = response;
   const { id, responses, method, accept } = operation;
   const declared = declaredResponse(responses, status);
   if (!declared) throw new UnexpectedStatusError(id, `status ${status} is undeclared`, response);
-  const headers = declared.headers && decodeHeaders(id, declared.headers, response, headerName);
-  const result: DecodedResponse = { ok, status, ...(headers && { headers }), response };
+  const result: { -readonly [Key in keyof DecodedResponse]: DecodedResponse[Key] } = { ok, status, response };
+  if (declared.headers) result.headers = decodeHeaders(id, declared.headers, response, headerName);
   // Some platforms give an empty body where there can be none.
   if (!declared.content || !response.body || method === "HEAD" || status === 204 || status === 304) {
     discard(response.body);
@@ -45,19 +45,18 @@ export function decodeResponse(
   const decode = declared.content[contentType];
   if (!decode) {
     // Only what is a media type: a header may hold anything.
-    const type = /^[\w-]{1,99}\/[\w.+-]{1,99}/.exec(received) ?? "untyped";
+    const type = /^[\w.+-]{1,99}\/[\w.+-]{1,99}/.exec(received) ?? "untyped";
     throw new UnexpectedContentTypeError(id, `status ${status} is ${type}, not ${accept}`, response);
   }
   const explain = (cause: unknown): unknown =>
     cause instanceof DecodeError
       ? new UnreadableBodyError(id, `body is malformed`, response, { cause })
       : failure(id, cause, signal);
-  return decode(response, explain).then(
-    (body) => ({ ...result, contentType, body }),
-    (cause) => {
-      throw explain(cause);
-    },
-  );
+  try {
+    return { ...result, contentType, body: await decode(response, explain) };
+  } catch (cause) {
+    throw explain(cause);
+  }
 }
 
 function decodeHeaders(

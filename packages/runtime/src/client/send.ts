@@ -1,39 +1,41 @@
+import { discard } from "../wire/discard.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { ClientError, NetworkError, RedirectError, TimeoutError } from "./errors.ts";
-import type { ClientRequest, Send } from "./middleware.ts";
+import type { ClientRequest } from "./middleware.ts";
 import type { ClientOperation } from "./operation.ts";
 import { isHarmless, isRedirect } from "./redirect.ts";
 
 /** Sends a request through the middleware. Rejects with a `ClientError` or the reason of an aborted signal. */
-export function send(
-  { use = [], fetch: transmit = fetch }: Client<unknown, PropertyKey>["options"],
+export async function send(
+  settings: Client<unknown, PropertyKey>["options"],
   operation: ClientOperation,
   request: ClientRequest,
   sending: Sending,
+  passed = 0,
 ): Promise<Response> {
+  const { use = [], fetch: transmit = fetch } = settings;
+  const layer = use[passed] ?? sending.use?.[passed - use.length];
+  if (layer)
+    return layer(request, (outgoing) => send(settings, operation, outgoing, sending, passed + 1), operation);
   const { id, redirects } = operation;
-  return use.concat(sending.use ?? []).reduceRight<Send>(
-    (next, layer) => (outgoing) => layer(outgoing, next, operation),
-    // For good. A redirect is followed by the platform if the request has nothing to hide. If it has, it goes nowhere else: the result
-    // is the redirect where the document declares it, and otherwise a `RedirectError`.
-    async (outgoing) => {
-      sending.signal = outgoing.signal;
-      // `duplex` is asked for with streams and harmless without.
-      const settings: RequestInit & { readonly duplex: "half" } = {
-        ...outgoing,
-        redirect: redirects || !isHarmless(outgoing) ? "manual" : "follow",
-        duplex: "half",
-      };
-      let response: Response;
-      try {
-        response = await transmit(outgoing.url, settings);
-      } catch (cause) {
-        throw failure(id, cause, outgoing.signal);
-      }
-      if (redirects || !isRedirect(response)) return response;
+  sending.signal = request.signal;
+  // A redirect is followed by the platform if the request has nothing to hide. If it has, it goes nowhere else: the result is the
+  // redirect where the document declares it, and otherwise a `RedirectError`. What a request has to hide is asked only of those that
+  // are redirected: few are, and the answer costs every call.
+  // `duplex` is asked for with streams and harmless without.
+  const init: RequestInit & { readonly duplex: "half" } = { ...request, redirect: "manual", duplex: "half" };
+  for (; ; init.redirect = "follow") {
+    let response: Response;
+    try {
+      response = await transmit(request.url, init);
+    } catch (cause) {
+      throw failure(id, cause, request.signal);
+    }
+    if (redirects || !isRedirect(response)) return response;
+    if (init.redirect === "follow" || !isHarmless(request))
       throw new RedirectError(id, "redirected", response);
-    },
-  )(request);
+    discard(response.body);
+  }
 }
 
 /** Settings of a call on its way. */

@@ -1,7 +1,7 @@
 import type { Validate } from "../validate/validation-report.ts";
-import { type Answer, type AnswerIssue, contentTypeOf, headerValue } from "./answer.ts";
-import { contentOf } from "./content.ts";
-import type { ServerOperation, ServerResponse, ServerResponseContent } from "./operation.ts";
+import { type Answer, type AnswerIssue, headerValue } from "./answer.ts";
+import type { ServerOperation, ServerResponse } from "./operation.ts";
+import type { PlannedResponse } from "./planned-response.ts";
 import { validatedForm } from "./validated-form.ts";
 
 const none: readonly AnswerIssue[] = [];
@@ -12,16 +12,16 @@ const none: readonly AnswerIssue[] = [];
  */
 export function validateAnswer(
   operation: ServerOperation,
-  response: ServerResponse | undefined,
+  response: PlannedResponse,
   answer: Answer,
 ): readonly AnswerIssue[] {
   // A document that says nothing of responses forbids none.
   if (operation.responses.length === 0) return none;
-  if (response === undefined) {
+  if (response.declared === undefined) {
     return [issue({ in: "status" }, "enum", `${answer.status} is not declared`)];
   }
-  const inHeaders = headerIssues(response, answer);
-  const inContent = contentIssues(response, answer);
+  const inHeaders = headerIssues(response.declared, answer);
+  const inContent = contentIssues(response, response.declared, answer);
   return inHeaders.length === 0 ? inContent : [...inHeaders, ...inContent];
 }
 
@@ -31,14 +31,6 @@ export function validateItem(item: unknown, validate: Validate): readonly Answer
 }
 
 const inBody = { in: "body" } as const;
-
-/** The declared content that a media type of an answer falls under. */
-export function contentFor(
-  response: ServerResponse | undefined,
-  contentType: string | undefined,
-): ServerResponseContent | undefined {
-  return contentType === undefined ? undefined : contentOf(response?.content ?? [], contentType);
-}
 
 function headerIssues(response: ServerResponse, answer: Answer): readonly AnswerIssue[] {
   if (response.headers.length === 0 && answer.headers === undefined) return none;
@@ -56,18 +48,18 @@ function headerIssues(response: ServerResponse, answer: Answer): readonly Answer
   return [...declared, ...undeclared];
 }
 
-function contentIssues(response: ServerResponse, answer: Answer): readonly AnswerIssue[] {
-  if (response.content.length === 0) {
+function contentIssues(
+  response: PlannedResponse,
+  { content }: ServerResponse,
+  answer: Answer,
+): readonly AnswerIssue[] {
+  if (content.length === 0) {
     return answer.body === undefined ? none : [issue({ in: "body" }, "unknown", "is not declared")];
   }
-  const contentType = contentTypeOf(answer, response);
-  const content = contentFor(response, contentType);
-  if (content === undefined || contentType?.includes("*")) {
-    const said = contentType === undefined ? "none was chosen" : `${contentType} is not one of the declared`;
-    return [issue({ in: "contentType" }, "enum", said)];
-  }
+  const { declared, fault } = response.content(answer);
+  if (fault !== undefined) return [issue({ in: "contentType" }, "enum", fault)];
   if (answer.body === undefined) return [issue({ in: "body" }, "required", "is required")];
-  return valueIssues(validatedForm(content.codec, answer.body), content.validate, inBody);
+  return valueIssues(validatedForm(declared?.codec, answer.body), declared?.validate, inBody);
 }
 
 function valueIssues(

@@ -56,14 +56,6 @@ export function responseFor(operation: ServerOperation, status: number): ServerR
   );
 }
 
-/** The media type of an answer: its own, or the only one that is declared. */
-export function contentTypeOf(answer: Answer, response: ServerResponse | undefined): string | undefined {
-  if (answer.contentType !== undefined) return answer.contentType;
-  const content = response?.content;
-  const only = content?.length === 1 ? content[0]?.mediaType : undefined;
-  return only?.includes("*") ? undefined : only;
-}
-
 /** The value of a declared header in an answer. */
 export function headerValue(answer: Answer, key: string): unknown {
   const { headers } = answer;

@@ -5,6 +5,7 @@ import { decodeMultipart, encodeMultipart } from "../wire/body-multipart.ts";
 import { encodeHeader } from "../wire/header.ts";
 import { encodeAnswer } from "./encode-answer.ts";
 import type { ServerResponse } from "./operation.ts";
+import { PlannedResponse } from "./planned-response.ts";
 import { toResponse } from "./reply.ts";
 
 const headers = ["Content-Length", "content-type", "x-other"].map((name) => ({
@@ -14,8 +15,8 @@ const headers = ["Content-Length", "content-type", "x-other"].map((name) => ({
 }));
 const said = { "Content-Length": 999, "content-type": "text/html", "x-other": "kept" };
 
-function declared(content: ServerResponse["content"]): ServerResponse {
-  return { status: "200", headers, content };
+function declared(content: ServerResponse["content"]): PlannedResponse {
+  return new PlannedResponse({ status: "200", headers, content });
 }
 
 test("a length and a type that handlers give as headers never stand beside those of the body", () => {

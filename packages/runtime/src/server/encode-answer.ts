@@ -3,55 +3,39 @@ import { encodeJson } from "../wire/body-json.ts";
 import { encodeSpaceDelimitedHeader } from "../wire/header.ts";
 import { multipartMediaType } from "../wire/multipart-media-type.ts";
 import { EncodeError } from "../wire/wire-error.ts";
-import { type Answer, contentTypeOf, headerValue } from "./answer.ts";
-import { contentFor } from "./answer-validation.ts";
-import type { ServerResponse, ServerResponseContent } from "./operation.ts";
+import { type Answer, headerValue } from "./answer.ts";
+import type { ServerResponse } from "./operation.ts";
+import type { AnswerContent, PlannedResponse } from "./planned-response.ts";
 import { addHeader, byteLength, type Reply, removeHeaders } from "./reply.ts";
 
 /** Writes an answer by the codecs of its declared response. Throws `EncodeError` for what cannot be written. */
-export function encodeAnswer(response: ServerResponse | undefined, answer: Answer): Reply | Promise<Reply> {
+export function encodeAnswer(response: PlannedResponse, answer: Answer): Reply | Promise<Reply> {
   const { status, body } = answer;
   if (!Number.isInteger(status) || status < 200 || status > 599) {
     throw new EncodeError(`${status} is no status of a response`);
   }
   const headers: string[] = [];
-  if (response !== undefined && answer.headers !== undefined) encodeHeaders(headers, response, answer);
+  const { declared } = response;
+  if (declared !== undefined && answer.headers !== undefined) encodeHeaders(headers, declared, answer);
   if (body === undefined) return { status, headers, body: null };
   if (status === 204 || status === 205 || status === 304) {
     // No such response has content (RFC 9110, 15.3.5, 15.3.6, 15.4.5). Where the document declares some, its type asks for a body.
-    if (response !== undefined && response.content.length > 0) return { status, headers, body: null };
+    if (declared !== undefined && declared.content.length > 0) return { status, headers, body: null };
     throw new EncodeError(`A response of ${status} has no body`);
   }
-  const contentType = encodedType(answer, response);
-  const content = contentFor(response, contentType);
-  const declared = content?.mediaType;
-  const encoded = (content?.encode ?? encodeJson)(body, content?.fields);
+  const content = response.content(answer);
+  const encode = content.declared?.encode ?? encodeJson;
+  const encoded = encode(body, content.declared?.fields);
+  // A function written here would cost also where it is not needed: what it uses would be kept in an object of its own.
   return encoded instanceof Promise
-    ? encoded.then((one) => withBody(status, headers, contentType, declared, one))
-    : withBody(status, headers, contentType, declared, encoded);
-}
-
-/** The declared content that the body of an answer is written by. */
-export function encodedContent(
-  answer: Answer,
-  response: ServerResponse | undefined,
-): ServerResponseContent | undefined {
-  return contentFor(response, encodedType(answer, response));
-}
-
-function encodedType(answer: Answer, response: ServerResponse | undefined): string {
-  return contentTypeOf(answer, response) ?? "application/json";
+    ? encoded.then(withBody.bind(undefined, status, headers, content))
+    : withBody(status, headers, content, encoded);
 }
 
 /** A reply with a body whose length is said whenever it is known. */
-function withBody(
-  status: number,
-  headers: string[],
-  contentType: string,
-  declared: string | undefined,
-  body: RequestBodyInit,
-): Reply {
-  const type = typeOf(contentType, body);
+function withBody(status: number, headers: string[], content: AnswerContent, body: RequestBodyInit): Reply {
+  const declared = content.declared?.mediaType;
+  const type = typeof body === "string" ? content.textType : typeOf(content.mediaType, body);
   const length = lengthOf(body);
   // The usual: an array that is written out is as large as it has to be, and no field has to be looked for.
   if (headers.length === 0 && type === declared && length !== undefined) {
@@ -73,11 +57,8 @@ function lengthOf(body: RequestBodyInit): number | undefined {
   return body instanceof Blob ? body.size : body.byteLength;
 }
 
-/** Multipart names its boundary itself; text is always UTF-8, and says so because not everyone assumes it. */
-function typeOf(contentType: string, encoded: RequestBodyInit): string {
-  if (typeof encoded === "string") {
-    return /^text\/[^;]*$/i.test(contentType) ? `${contentType}; charset=utf-8` : contentType;
-  }
+/** Multipart names its boundary itself. */
+function typeOf(contentType: string, encoded: Exclude<RequestBodyInit, string>): string {
   const { type } = encoded as { readonly type?: string };
   if (!type) return contentType;
   // The codec writes parts, which all subtypes have alike (RFC 2046, 5.1.1), and names the usual one.

@@ -12,6 +12,8 @@ export class Exchange<Context> implements RequestEvent<Context> {
   declare operation?: ServerOperation;
   declare auth?: Identities;
   declare requestId?: string;
+  declare contentType?: string;
+  declare body?: unknown;
   readonly #raw: RawRequest;
 
   constructor(raw: RawRequest, context: Context) {

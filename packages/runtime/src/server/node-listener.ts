@@ -1,4 +1,5 @@
 import { directEntrance } from "./direct.ts";
+import { NodeFields } from "./node-fields.ts";
 import type { NodeIncoming, NodeOutgoing } from "./node-http.ts";
 import { NodeRequest } from "./node-request.ts";
 import { writeReply } from "./node-response.ts";
@@ -36,13 +37,14 @@ export function nodeListener<Context, Incoming extends NodeIncoming>(
   const deliver = (reply: Reply, request: NodeRequest): void => send(reply, request, report);
   const readTarget = targetReader();
   return (incoming, outgoing, exchange = usual) => {
-    const target = readTarget(incoming);
+    const fields = new NodeFields(incoming.rawHeaders);
+    const target = readTarget(incoming, fields);
     if (target === undefined) {
       outgoing.writeHead(400, incoming.httpVersionMajor < 2 ? ["Connection", "close"] : []);
       outgoing.end();
       return;
     }
-    const request = new NodeRequest(incoming, outgoing, target, exchange);
+    const request = new NodeRequest(incoming, outgoing, fields, target, exchange);
     // The arguments let `context` be absent only where `undefined` is a context.
     const context = options?.context?.(incoming) as Context;
     if (direct !== undefined) direct(request, context, deliver);

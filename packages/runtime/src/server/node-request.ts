@@ -1,5 +1,6 @@
 import { readStream } from "./fetch-request.ts";
 import { readNodeBody, streamOf } from "./node-body.ts";
+import type { NodeFields } from "./node-fields.ts";
 import type { NodeIncoming, NodeOutgoing } from "./node-http.ts";
 import type { ExchangeOptions } from "./node-listener.ts";
 import { RawRequest, type TakeBody } from "./raw-request.ts";
@@ -13,6 +14,7 @@ export class NodeRequest extends RawRequest {
   readonly incoming: NodeIncoming;
   readonly outgoing: NodeOutgoing;
   readonly exchange: ExchangeOptions;
+  readonly #fields: NodeFields;
   #request: Request | undefined;
   #signal: AbortSignal | undefined;
   #bodyRead = false;
@@ -20,6 +22,7 @@ export class NodeRequest extends RawRequest {
   constructor(
     incoming: NodeIncoming,
     outgoing: NodeOutgoing,
+    fields: NodeFields,
     target: { readonly origin: string; readonly path: string; readonly query: string },
     exchange: ExchangeOptions,
   ) {
@@ -29,7 +32,8 @@ export class NodeRequest extends RawRequest {
     this.incoming = incoming;
     this.outgoing = outgoing;
     this.exchange = exchange;
-    this.announcesBody = announcesBody(incoming);
+    this.#fields = fields;
+    this.announcesBody = announcesBody(incoming, fields);
   }
 
   get request(): Request {
@@ -47,7 +51,7 @@ export class NodeRequest extends RawRequest {
   }
 
   header(name: string): string | null {
-    return rawHeader(this.incoming.rawHeaders, name);
+    return this.#fields.get(name);
   }
 
   readBody(limit: number, take: TakeBody): void {
@@ -100,27 +104,13 @@ const readBefore =
 
 const forbidden: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"]);
 
-/** The value of a header field, those of one name joined as HTTP says, where Node would drop some of them. */
-export function rawHeader(rawHeaders: readonly string[], name: string): string | null {
-  let value: string | null = null;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const given = rawHeaders[index] ?? "";
-    if (given.length !== name.length || (given !== name && given.toLowerCase() !== name)) continue;
-    const own = rawHeaders[index + 1] ?? "";
-    // Cookies are joined with semicolons (RFC 9113, 8.2.3).
-    value = value === null ? own : `${value}${name === "cookie" ? "; " : ", "}${own}`;
-  }
-  return value;
-}
-
 /** Whether a body follows the head (RFC 9112, 6.3; RFC 9113, 8.1). */
-function announcesBody({ rawHeaders, httpVersionMajor, complete, stream }: NodeIncoming): boolean {
-  // Node makes an object of all fields for whoever asks for `headers`: dearer than to look for two of them.
-  const length = rawHeader(rawHeaders, "content-length");
+function announcesBody({ httpVersionMajor, complete, stream }: NodeIncoming, fields: NodeFields): boolean {
+  const length = fields.get("content-length");
   if (length !== null) return Number(length) > 0;
   // HTTP/2 frames bodies itself: there is one unless the head said that it ends the stream.
   if (httpVersionMajor >= 2) return stream === undefined ? !complete : stream.endAfterHeaders === false;
-  return rawHeader(rawHeaders, "transfer-encoding") !== null;
+  return fields.get("transfer-encoding") !== null;
 }
 
 /** All header fields. Throws `HttpError` 400: Fetch is stricter than Node's parser, and a field that it does not take makes a bad request. */

@@ -12,7 +12,7 @@ const lingerMilliseconds = 1000;
 export function writeReply(reply: Reply, request: NodeRequest): Promise<void> | undefined {
   const { incoming, outgoing, announcesBody, exchange } = request;
   const { body } = reply;
-  const isStream = body instanceof ReadableStream || body instanceof Blob;
+  const isStream = typeof body !== "string" && (body instanceof ReadableStream || body instanceof Blob);
   if (isStream || (announcesBody && !incoming.complete)) return writeSlowly(reply, request);
   outgoing.writeHead(reply.status, headersOf(reply, incoming, exchange.close));
   endWith(outgoing, body);

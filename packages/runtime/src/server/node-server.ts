@@ -1,5 +1,5 @@
 import type { NodeIncoming, NodeOutgoing, NodeServer, NodeSession } from "./node-http.ts";
-import { type NodeHandlerArguments, nodeListener } from "./node-listener.ts";
+import { type ExchangeOptions, type NodeHandlerArguments, nodeListener } from "./node-listener.ts";
 
 /** A server of Node with a handler attached. */
 export interface AttachedServer {
@@ -24,14 +24,13 @@ export function attachToServer<Context = void, Incoming extends NodeIncoming = N
   const sessions = new Set<NodeSession>();
   let close = false;
   const listen = (event: "request" | "checkContinue", waits: boolean): void => {
-    server.on(event, (incoming: Incoming, outgoing: NodeOutgoing) =>
-      listener(incoming, outgoing, {
-        waits,
-        get close() {
-          return close;
-        },
-      }),
-    );
+    const exchange: ExchangeOptions = {
+      waits,
+      get close() {
+        return close;
+      },
+    };
+    server.on(event, (incoming: Incoming, outgoing: NodeOutgoing) => listener(incoming, outgoing, exchange));
   };
   listen("request", false);
   listen("checkContinue", true);

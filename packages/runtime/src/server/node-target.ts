@@ -1,5 +1,5 @@
+import type { NodeFields } from "./node-fields.ts";
 import type { NodeIncoming } from "./node-http.ts";
-import { rawHeader } from "./node-request.ts";
 import { splitUrl } from "./raw-request.ts";
 
 /** What was asked for. */
@@ -10,15 +10,15 @@ export interface NodeTarget {
 }
 
 /** Reads targets of requests; `undefined` where there is no valid URL. Clients of a server name few hosts: the last is remembered. */
-export function targetReader(): (incoming: NodeIncoming) => NodeTarget | undefined {
+export function targetReader(): (incoming: NodeIncoming, fields: NodeFields) => NodeTarget | undefined {
   let lastAuthority = "";
   let lastScheme = "";
   let lastOrigin: string | undefined;
-  return (incoming) => {
-    const { url = "/", rawHeaders, socket, httpVersionMajor } = incoming;
+  return (incoming, fields) => {
+    const { url = "/", socket, httpVersionMajor } = incoming;
     const scheme = "encrypted" in socket && socket.encrypted === true ? "https" : "http";
-    const pseudo = httpVersionMajor < 2 ? null : rawHeader(rawHeaders, ":authority");
-    const authority = pseudo ?? rawHeader(rawHeaders, "host") ?? "localhost";
+    const pseudo = httpVersionMajor < 2 ? null : fields.get(":authority");
+    const authority = pseudo ?? fields.get("host") ?? "localhost";
     if (authority !== lastAuthority || scheme !== lastScheme) {
       lastAuthority = authority;
       lastScheme = scheme;

@@ -1,7 +1,8 @@
 import { acceptsAny } from "./accept.ts";
 import { responseFor } from "./answer.ts";
-import type { ServerOperation, ServerRequestContent, ServerResponse } from "./operation.ts";
+import type { ServerOperation, ServerRequestContent } from "./operation.ts";
 import { type PlannedParameter, planParameters } from "./parameters.ts";
+import { PlannedResponse } from "./planned-response.ts";
 import type { ServerSecurityScheme } from "./security-scheme.ts";
 
 /** Most `Accept` fields whose verdict an operation remembers. */
@@ -15,9 +16,12 @@ export class OperationPlan {
   readonly groups: readonly string[];
   readonly schemes: readonly ServerSecurityScheme[];
   readonly #contents: ReadonlyMap<string, ServerRequestContent>;
-  readonly #responses: Map<number, ServerResponse | undefined> = new Map();
+  readonly #responses: Map<number, PlannedResponse> = new Map();
   readonly #offered: readonly string[];
   readonly #accepts: Map<string, boolean> = new Map();
+  /** The last `Accept` field: to see that the next is the same is quicker than to look it up. */
+  #lastAccept = "";
+  #lastVerdict = true;
 
   constructor(operation: ServerOperation) {
     this.operation = operation;
@@ -36,18 +40,22 @@ export class OperationPlan {
   }
 
   /** The declared response of a status. */
-  response(status: number): ServerResponse | undefined {
-    if (!this.#responses.has(status)) this.#responses.set(status, responseFor(this.operation, status));
-    return this.#responses.get(status);
+  response(status: number): PlannedResponse {
+    const known = this.#responses.get(status);
+    if (known !== undefined) return known;
+    const planned = new PlannedResponse(responseFor(this.operation, status));
+    this.#responses.set(status, planned);
+    return planned;
   }
 
   /** Whether an `Accept` field allows what the operation answers with. Clients send few different ones, so verdicts are kept. */
   accepts(accept: string | null): boolean {
     if (accept === null) return true;
-    const known = this.#accepts.get(accept);
-    if (known !== undefined) return known;
-    const verdict = acceptsAny(accept, this.#offered);
+    if (accept === this.#lastAccept) return this.#lastVerdict;
+    const verdict = this.#accepts.get(accept) ?? acceptsAny(accept, this.#offered);
     if (this.#accepts.size < rememberedAccepts) this.#accepts.set(accept, verdict);
+    this.#lastAccept = accept;
+    this.#lastVerdict = verdict;
     return verdict;
   }
 }

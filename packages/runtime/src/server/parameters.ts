@@ -60,13 +60,16 @@ export function readParameters(
     } else {
       const { codec } = parameter;
       const found = issuesOf(validatedForm(codec, reading), parameter.validate, place, limits);
+      let value = parameter.spaceDelimited === true ? splitSpaces(reading) : reading;
       if (found.length > 0) issues = [...issues, ...found];
-      const wire = parameter.spaceDelimited === true ? splitSpaces(reading) : reading;
-      // Only valid values have another form: with issues, the request is refused anyway.
-      const form = found.length > 0 ? { value: wire, issues: noIssues } : applicationForm(codec, wire, place);
-      if (form.issues.length > 0) issues = [...issues, ...form.issues];
-      if (parameter.in === "querystring") request[parameter.in] = form.value;
-      else put(request[parameter.in], planned.key, form.value);
+      else if (codec !== undefined) {
+        // Only valid values have another form: with issues, the request is refused anyway.
+        const form = applicationForm(codec, value, place);
+        if (form.issues.length > 0) issues = [...issues, ...form.issues];
+        value = form.value;
+      }
+      if (parameter.in === "querystring") request[parameter.in] = value;
+      else put(request[parameter.in], planned.key, value);
     }
   }
   return issues;

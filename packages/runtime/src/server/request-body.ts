@@ -40,8 +40,8 @@ export const usualLimits: BodyLimits = {
 
 /** A body that was read. */
 export interface ReadRequestBody {
-  /** `body`, and `contentType` as declared where the operation declares several media types; nothing where there is no body. */
-  readonly members: { readonly contentType?: string; readonly body?: unknown };
+  /** `contentType` is as declared, and there where the operation declares several media types; absent where there is no body. */
+  readonly members?: { readonly contentType?: string; readonly body: unknown };
   readonly issues: readonly RequestIssue[];
 }
 
@@ -204,11 +204,11 @@ function isJson(mediaType: string): boolean {
   return /^\s*[^;]*[/+]json\s*(;|$)/i.test(mediaType);
 }
 
-const noBody: ReadRequestBody = { members: {}, issues: noIssues };
+const noBody: ReadRequestBody = { issues: noIssues };
 
 /** What came of a request without a body. */
 export function absentBody({ requestBody }: ServerOperation): ReadRequestBody {
-  return requestBody?.required === true ? { members: {}, issues: [missingIssue(inBody)] } : noBody;
+  return requestBody?.required === true ? { issues: [missingIssue(inBody)] } : noBody;
 }
 
 function unsupported(operation: ServerOperation): Refusal {

@@ -3,14 +3,15 @@ import type { Answer, AnswerIssue } from "./answer.ts";
 import { answerItems, isIterable } from "./answer-items.ts";
 import { validateAnswer } from "./answer-validation.ts";
 import type { Credential } from "./credential.ts";
-import { encodeAnswer, encodedContent } from "./encode-answer.ts";
+import { encodeAnswer } from "./encode-answer.ts";
 import { Exchange, type SecurityRequest } from "./exchange.ts";
 import type { Awaitable, RequestEvent, ServerFault, ServerHooks } from "./hooks.ts";
 import type { Identity } from "./identity.ts";
 import { allowedMethods, routeOf } from "./method.ts";
-import type { ServerOperation, ServerResponse } from "./operation.ts";
+import type { ServerOperation } from "./operation.ts";
 import { OperationPlan } from "./operation-plan.ts";
 import { readParameters, unknownQueryIssues } from "./parameters.ts";
+import type { PlannedResponse } from "./planned-response.ts";
 import type { BodyFault, RawRequest } from "./raw-request.ts";
 import { readBody } from "./read-body.ts";
 import { HttpError, type Refusal, type RequestIssue, refusal } from "./refusal.ts";
@@ -251,10 +252,10 @@ export class Responder<Context> {
     { expected, exchange, plan, issues }: WaitingForBody<Context>,
     bytes: Uint8Array<ArrayBuffer> | BodyFault,
   ): Awaitable<Reply | Refusal> {
-    const next = (read: ReadRequestBody | Refusal): Awaitable<Reply | Refusal> =>
-      "kind" in read ? read : this.#judge(exchange, raw, plan, issues, read);
     const read = bodyOf(plan.operation, expected, bytes, plan.limits);
-    return read instanceof Promise ? read.then(next) : next(read);
+    return read instanceof Promise
+      ? read.then(this.#judge.bind(this, exchange, raw, plan, issues))
+      : this.#judge(exchange, raw, plan, issues, read);
   }
 
   /** Calls the handler, if all of the request keeps the contract. */
@@ -263,12 +264,18 @@ export class Responder<Context> {
     raw: RawRequest,
     plan: ServedPlan,
     inParameters: readonly RequestIssue[],
-    { members, issues: inBody }: ReadRequestBody,
+    read: ReadRequestBody | Refusal,
   ): Awaitable<Reply | Refusal> {
-    if (inParameters.length + inBody.length === 0) {
-      return this.#call(Object.assign(exchange, members), raw, plan);
+    if ("kind" in read) return read;
+    const { members } = read;
+    if (inParameters.length + read.issues.length === 0) {
+      if (members !== undefined) {
+        if (members.contentType !== undefined) exchange.contentType = members.contentType;
+        exchange.body = members.body;
+      }
+      return this.#call(exchange, raw, plan);
     }
-    const issues = [...inParameters, ...inBody].slice(0, this.#limits.maxErrors);
+    const issues = [...inParameters, ...read.issues].slice(0, this.#limits.maxErrors);
     return refusal(400, "invalid-request", "The request breaks the contract", { issues });
   }
 
@@ -335,13 +342,8 @@ export class Responder<Context> {
   }
 
   /** An answer whose body is watched while it goes out, if it is a stream of items. */
-  #watch(
-    exchange: Exchange<Context>,
-    raw: RawRequest,
-    response: ServerResponse | undefined,
-    answer: Answer,
-  ): Answer {
-    const body = answerItems(answer.body, encodedContent(answer, response), {
+  #watch(exchange: Exchange<Context>, raw: RawRequest, response: PlannedResponse, answer: Answer): Answer {
+    const body = answerItems(answer.body, response.content(answer).declared, {
       policy: this.#options.responseValidation ?? "enforce",
       isGone: () => raw.isGone,
       fault: (fault) => this.#fault(exchange, fault),

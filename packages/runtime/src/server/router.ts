@@ -24,49 +24,86 @@ export function createRouter<R extends Route>(
   tree: RouteTree<R>,
   trailingSlash: TrailingSlash = "strict",
 ): Router<R> {
+  const root = new Level(tree);
   return (path) => {
     const normal = normalizePath(path);
     if (normal === undefined) return "malformed";
-    const found = lookUp(tree, normal);
+    const found = lookUp(root, normal);
     if (found !== undefined || trailingSlash === "strict") return found;
-    return lookUp(tree, normal.endsWith("/") ? normal.slice(0, -1) : `${normal}/`);
+    return lookUp(root, normal.endsWith("/") ? normal.slice(0, -1) : `${normal}/`);
   };
 }
 
-const noSlots: readonly string[] = [];
+/** A level of the tree as it is searched: to ask an object for a text of a request costs more than to ask a Map. */
+class Level<R extends Route> {
+  routes: readonly R[] | undefined;
+  literals: ReadonlyMap<string, Level<R>> | undefined;
+  patterns: readonly { readonly texts: readonly string[]; readonly next: Level<R> }[] | undefined;
+  parameter: Level<R> | undefined;
+  #tree: RouteTree<R> | undefined;
 
-function lookUp<R extends Route>(tree: RouteTree<R>, path: string): PathMatch<R> | undefined {
-  return find(tree, path, path.startsWith("/") ? 1 : 0, noSlots);
+  constructor(tree: RouteTree<R>) {
+    this.#tree = tree;
+  }
+
+  /** Made with the first path that leads here: a server with many operations starts at once. */
+  open(): this {
+    if (this.#tree === undefined) return this;
+    const { routes, literals, patterns, parameter } = this.#tree;
+    this.#tree = undefined;
+    this.routes = routes;
+    this.literals =
+      literals && new Map(Object.entries(literals).map(([text, next]) => [text, new Level(next)]));
+    this.patterns = patterns?.map(({ texts, next }) => ({ texts, next: new Level(next) }));
+    this.parameter = parameter && new Level(parameter);
+    return this;
+  }
 }
 
-/** The routes of what follows `start` in a path; `slots` are the texts on the way to there. */
+/** A match in the making. */
+interface Found<R extends Route> extends PathMatch<R> {
+  readonly slots: string[];
+}
+
+function lookUp<R extends Route>(root: Level<R>, path: string): PathMatch<R> | undefined {
+  return find(root, path, path.startsWith("/") ? 1 : 0, 0);
+}
+
+/** The routes of what follows `start` in a path; on the way to there are so many slots, whose texts the caller puts in. */
 function find<R extends Route>(
-  { routes, literals, patterns, parameter }: RouteTree<R>,
+  level: Level<R>,
   path: string,
   start: number,
-  slots: readonly string[],
-): PathMatch<R> | undefined {
-  if (start > path.length) return routes && { routes, slots };
+  count: number,
+): Found<R> | undefined {
+  const { routes, literals, patterns, parameter } = level.open();
+  if (start > path.length) return routes && { routes, slots: new Array<string>(count) };
   const slash = path.indexOf("/", start);
   const end = slash < 0 ? path.length : slash;
   const segment = path.slice(start, end);
   const bare = withBareCharacters(segment);
-  if (literals !== undefined && Object.hasOwn(literals, bare)) {
-    const literal = literals[bare];
-    const byLiteral = literal && find(literal, path, end + 1, slots);
+  const literal = literals?.get(bare);
+  if (literal !== undefined) {
+    const byLiteral = find(literal, path, end + 1, count);
     if (byLiteral !== undefined) return byLiteral;
   }
   if (patterns !== undefined) {
     for (const { texts, next } of patterns) {
       const taken =
         matchPattern(texts, segment) ?? (bare === segment ? undefined : matchPattern(texts, bare));
-      const byPattern = taken && find(next, path, end + 1, slots.concat(taken));
-      if (byPattern !== undefined) return byPattern;
+      if (taken === undefined) continue;
+      const byPattern = find(next, path, end + 1, count + taken.length);
+      if (byPattern === undefined) continue;
+      taken.forEach((text, index) => {
+        byPattern.slots[count + index] = text;
+      });
+      return byPattern;
     }
   }
   if (parameter === undefined || segment === "") return undefined;
-  // An array that is pushed to makes room for many more.
-  return find(parameter, path, end + 1, slots.concat([segment]));
+  const byParameter = find(parameter, path, end + 1, count + 1);
+  if (byParameter !== undefined) byParameter.slots[count] = segment;
+  return byParameter;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { InvalidValueError, InvalidWireValueError, type ValueCodec } from "../wire/codec.ts";
-import { type Answer, type AnswerIssue, contentTypeOf, headerValue } from "./answer.ts";
-import { contentFor } from "./answer-validation.ts";
+import { type Answer, type AnswerIssue, headerValue } from "./answer.ts";
 import type { ServerResponse } from "./operation.ts";
+import type { PlannedResponse } from "./planned-response.ts";
 import type { RequestIssue } from "./refusal.ts";
 import { type IssuePlace, noIssues } from "./request-issue.ts";
 
@@ -21,18 +21,13 @@ export function applicationForm(
 }
 
 /** An answer as its validators and encoders want it; what has no wire form goes to `issues`. Items of a stream are left as they are. */
-export function wireAnswer(
-  response: ServerResponse | undefined,
-  answer: Answer,
-  issues: AnswerIssue[],
-): Answer {
-  const content = contentFor(response, contentTypeOf(answer, response));
-  if (content?.codec === undefined && !response?.headers.some(({ codec }) => codec !== undefined))
-    return answer;
+export function wireAnswer(response: PlannedResponse, answer: Answer, issues: AnswerIssue[]): Answer {
+  const codec = response.content(answer).declared?.codec;
+  if (codec === undefined && !response.convertsHeaders) return answer;
   return {
     ...answer,
-    ...(answer.headers !== undefined && { headers: wireHeaders(response, answer, issues) }),
-    ...(answer.body !== undefined && { body: wireForm(content?.codec, answer.body, { in: "body" }, issues) }),
+    ...(answer.headers !== undefined && { headers: wireHeaders(response.declared, answer, issues) }),
+    ...(answer.body !== undefined && { body: wireForm(codec, answer.body, { in: "body" }, issues) }),
   };
 }
 

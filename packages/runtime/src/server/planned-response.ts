@@ -1,0 +1,58 @@
+import type { Answer } from "./answer.ts";
+import { contentOf } from "./content.ts";
+import type { ServerResponse, ServerResponseContent } from "./operation.ts";
+
+/** The media type of an answer, and what is declared of it. */
+export interface AnswerContent {
+  /** JSON where the answer says none and more than one could be meant. */
+  readonly mediaType: string;
+  /** The content that it falls under. */
+  readonly declared: ServerResponseContent | undefined;
+  /** The field `Content-Type` where the body is text: that is always UTF-8, and says so because not everyone assumes it. */
+  readonly textType: string;
+  /** What is wrong with it. */
+  readonly fault: string | undefined;
+}
+
+/** The declared response of a status, and what can be worked out of it before the first answer. */
+export class PlannedResponse {
+  readonly declared: ServerResponse | undefined;
+  /** Whether there are headers that are something else to their users than on the wire. */
+  readonly convertsHeaders: boolean;
+  readonly #usual: AnswerContent;
+
+  constructor(declared: ServerResponse | undefined) {
+    this.declared = declared;
+    this.convertsHeaders = declared?.headers.some(({ codec }) => codec !== undefined) === true;
+    this.#usual = contentFor(declared, onlyMediaType(declared));
+  }
+
+  /** What an answer is sent as: its own media type, or the only one that is declared. */
+  content({ contentType }: Answer): AnswerContent {
+    return contentType === undefined ? this.#usual : contentFor(this.declared, contentType);
+  }
+}
+
+function contentFor(response: ServerResponse | undefined, said: string | undefined): AnswerContent {
+  const mediaType = said ?? "application/json";
+  const declared = contentOf(response?.content ?? [], mediaType);
+  const isDeclared = declared !== undefined && !mediaType.includes("*");
+  return {
+    mediaType,
+    declared,
+    textType: /^text\/[^;]*$/i.test(mediaType) ? `${mediaType}; charset=utf-8` : mediaType,
+    fault:
+      said === undefined
+        ? "none was chosen"
+        : isDeclared
+          ? undefined
+          : `${mediaType} is not one of the declared`,
+  };
+}
+
+/** The media type that an answer need not say. */
+function onlyMediaType(response: ServerResponse | undefined): string | undefined {
+  const content = response?.content;
+  const only = content?.length === 1 ? content[0]?.mediaType : undefined;
+  return only?.includes("*") ? undefined : only;
+}
