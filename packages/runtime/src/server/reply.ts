@@ -35,9 +35,6 @@ export function removeHeaders(headers: string[], names: readonly string[]): void
 
 /** Bytes of a text in UTF-8. */
 export function byteLength(text: string): number {
-  // Where the platform can count without encoding, it is several times as fast.
-  const { Buffer } = globalThis as unknown as { readonly Buffer?: { byteLength(text: string): number } };
-  if (Buffer !== undefined) return Buffer.byteLength(text);
   // Most texts are ASCII, and to see that is far cheaper than to encode them.
   return /^[\0-\x7f]*$/.test(text) ? text.length : new TextEncoder().encode(text).byteLength;
 }
