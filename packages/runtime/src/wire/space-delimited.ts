@@ -14,5 +14,5 @@ export function joinSpaces(value: unknown, name: string = "a space-delimited lis
 
 /** The list that a string with spaces between stands for. */
 export function splitSpaces(text: string): readonly string[] {
-  return text.match(/[^ ]+/g) ?? [];
+  return text.split(" ").filter(Boolean);
 }
