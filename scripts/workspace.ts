@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -32,6 +32,12 @@ export interface PackageJson {
 /** The package.json in a folder of the repository. */
 export function packageJson(folder: string): PackageJson {
   return JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as PackageJson;
+}
+
+/** The folder of a dependency as a package of the repository gets it: a version of its own, or the one that all share. */
+export function installed(name: string, folder: string): string {
+  const own = join(root, folder, "node_modules", name);
+  return existsSync(own) ? own : join(root, "node_modules", name);
 }
 
 /** Runs a program to its end with its output on ours; throws when it fails. */

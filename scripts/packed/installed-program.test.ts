@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "../free-port.ts";
 import { pack } from "../pack.ts";
-import { capture, packageJson, root } from "../workspace.ts";
+import { capture, installed, packageJson } from "../workspace.ts";
 import { document } from "./program.ts";
 import { hasTerminal, interrupt, Terminal } from "./terminal.ts";
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const others = Object.keys(packageJson("generators").dependencies ?? {}).filter(
     (name) => !name.startsWith("@tenon/"),
   );
-  const here = [...others, "@stoplight/prism-cli"].map((name) => `file:${join(root, "node_modules", name)}`);
+  const here = [...others, "@stoplight/prism-cli"].map((name) => `file:${installed(name, "generators")}`);
   await capture("npm", ["install", "--offline", "--no-audit", "--ignore-scripts", ...ours, ...here], project);
 });
 

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
@@ -18,7 +17,7 @@ import {
 } from "../../packages/sandbox/test/running-sandbox.ts";
 import type { PackagesTable } from "../measured.ts";
 import { type Packed, pack } from "../pack.ts";
-import { capture, packageJson, publishedPackages, root } from "../workspace.ts";
+import { capture, installed, packageJson, publishedPackages, root } from "../workspace.ts";
 import { typeCheck, writeConfig } from "./consumer.ts";
 import { document, petProgram, program, routesConfig, routesProgram } from "./program.ts";
 import { layOut } from "./sandbox.ts";
@@ -331,10 +330,7 @@ function outsideDependencies(folder: string): readonly string[] {
   const { dependencies, peerDependencies } = packageJson(folder);
   return Object.keys({ ...dependencies, ...peerDependencies })
     .filter((name) => !isOurs(name))
-    .map((name) => {
-      const own = join(root, folder, "node_modules", name);
-      return `file:${existsSync(own) ? own : join(root, "node_modules", name)}`;
-    });
+    .map((name) => `file:${installed(name, folder)}`);
 }
 
 function isOurs(name: string): boolean {

@@ -3,9 +3,18 @@ import type { Account, ApplicationRegistration } from "../authorization/authoriz
 import type { Tables } from "../storage/tables.ts";
 import type { Seed, SeedPost } from "./seed.ts";
 
-/** Puts a seed into the database. What is there already stays as it is, so that planting it again changes nothing. */
+/**
+ * Puts a seed into the database. What is there already stays as it is, so that planting it again changes nothing. Needs the
+ * network's row.
+ */
 export function plantSeed(kysely: Kysely<Tables>, seed: Seed): Promise<void> {
   return kysely.transaction().execute(async (transaction) => {
+    // Of processes that plant at the same time one does and the others wait: PostgreSQL looks for conflicts in the column that is
+    // named, and takes one in another unique column (a client's id) for an error.
+    await transaction
+      .updateTable("network")
+      .set((network) => ({ revision: network.ref("revision") }))
+      .execute();
     await plantParties(transaction, seed);
     const roots = new Map<string, string>();
     for (const post of seed.posts) {

@@ -11,11 +11,12 @@ export interface NodeSqliteOptions {
 
 /** `node:sqlite` in the form that Kysely's SQLite dialect wants, which keeps the statements that it has prepared. */
 export function nodeSqlite({ file, writes }: NodeSqliteOptions): SqliteDatabase {
-  const database = new DatabaseSync(file, { timeout: 2_000 });
+  const database = new DatabaseSync(file, { timeout });
   database.exec("pragma foreign_keys = on");
   if (file !== ":memory:") {
+    switchToWal(database);
     // FULL: what has been committed survives a loss of power too, so that a report is durable before it is answered.
-    database.exec("pragma journal_mode = wal; pragma synchronous = full");
+    database.exec("pragma synchronous = full");
   }
   const prepared = new Map<string, SqliteStatement>();
   return {
@@ -33,6 +34,32 @@ export function nodeSqlite({ file, writes }: NodeSqliteOptions): SqliteDatabase 
 }
 
 const maxPrepared = 500;
+
+/** How long a connection waits for what others hold, in milliseconds. */
+const timeout = 2_000;
+
+/**
+ * A new file is switched by the process that comes first. SQLite does not wait in this statement, as it does in others: it goes from
+ * reading to writing, where two that wait would wait for each other.
+ */
+function switchToWal(database: DatabaseSync): void {
+  const end = Date.now() + timeout;
+  for (;;) {
+    try {
+      database.exec("pragma journal_mode = wal");
+      return;
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > end) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && Number(error.errcode) % 256 === SQLITE_BUSY;
+}
+
+const SQLITE_BUSY = 5;
 
 function statementOf(statement: StatementSync): SqliteStatement {
   return {
