@@ -8,6 +8,17 @@ import {
   type SchemaId,
   schemaOf,
 } from "../../model/index.ts";
+import {
+  type Alternative,
+  type Constant,
+  distinct,
+  intersect,
+  isObject,
+  type ListType,
+  type ObjectType,
+  oneOf,
+  settled,
+} from "./wire-alternative.ts";
 
 /**
  * What text on the wire stands for under a schema. Alternatives are in the order in which they are to be tried: what fewer
@@ -15,17 +26,17 @@ import {
  * lists and objects hold is `any`.
  */
 export function wireType(api: Api, schema: SchemaId): WireType {
-  return derived(wholes, api, schema, "whole").type;
+  return derived(api, schema, "whole").type;
 }
 
 /** The same without what lists and objects hold, which may be most of a document: for who asks only for the kind of value. */
 export function wireKind(api: Api, schema: SchemaId): WireType {
-  return derived(kinds, api, schema, "top").type;
+  return derived(api, schema, "top").type;
 }
 
 /** Whether a schema holds so much that `wireType` does not say all of it. */
 export function isBeyondWireType(api: Api, schema: SchemaId): boolean {
-  return derived(wholes, api, schema, "whole").isExhausted;
+  return derived(api, schema, "whole").isExhausted;
 }
 
 /** What was derived of a schema. */
@@ -34,16 +45,20 @@ interface Derived {
   readonly isExhausted: boolean;
 }
 
-/** By models: all targets ask, each several times for one body, and operations share parameters. */
-type DerivedTypes = WeakMap<Api, Map<SchemaId, Derived>>;
-const wholes: DerivedTypes = new WeakMap();
-const kinds: DerivedTypes = new WeakMap();
+/** Whether what lists and objects hold is said too. */
+type Extent = "whole" | "top";
 
-function derived(before: DerivedTypes, api: Api, schema: SchemaId, extent: "whole" | "top"): Derived {
-  const types = before.get(api) ?? new Map<SchemaId, Derived>();
-  before.set(api, types);
-  const known = types.get(schema);
-  if (known !== undefined) return known;
+/** By extents and models: all targets ask, each several times for one body, and operations share parameters. */
+const known: Readonly<Record<Extent, WeakMap<Api, Map<SchemaId, Derived>>>> = {
+  whole: new WeakMap(),
+  top: new WeakMap(),
+};
+
+function derived(api: Api, schema: SchemaId, extent: Extent): Derived {
+  const types = known[extent].get(api) ?? new Map<SchemaId, Derived>();
+  known[extent].set(api, types);
+  const before = types.get(schema);
+  if (before !== undefined) return before;
   const derivation = new Derivation(api, extent);
   const type = settled(derivation.typeOf(schema));
   const found = { type, isExhausted: derivation.isExhausted };
@@ -70,23 +85,14 @@ function hasInheritedName(type: WireType): boolean {
   );
 }
 
-/** A type without alternatives at its top. */
-type Alternative = Exclude<WireType, { readonly oneOf: unknown }>;
-type Constant = Extract<WireType, { readonly const: unknown }>;
-type ListType = Extract<WireType, { readonly items: WireType }>;
-type ObjectType = Extract<WireType, { readonly properties: unknown }>;
-
-/** More alternatives than any document means; text that would need more stays text, and the validator decides. */
-const mostAlternatives = 256;
+/** More values than these are no tag that tells the objects of a union apart. */
+const mostConstants = 4;
 
 /**
  * So many schemas are looked into for one value. Schemas that hold one another in many ways stand for more values within values than anybody
  * could print; the largest of 139 public descriptions takes a third of this.
  */
 const mostSteps = 10_000;
-
-/** More values than these are no tag that tells the objects of a union apart. */
-const mostConstants = 4;
 
 /** What is spent on one value. */
 interface Effort {
@@ -105,7 +111,7 @@ const knownKinds = new WeakMap<Api, Map<SchemaId, readonly Alternative[]>>();
 
 class Derivation {
   readonly #api: Api;
-  readonly #extent: "whole" | "top";
+  readonly #extent: Extent;
   /** The schemas that this one stands in. */
   readonly #path: readonly SchemaId[];
   readonly #effort: Effort;
@@ -114,7 +120,7 @@ class Derivation {
 
   constructor(
     api: Api,
-    extent: "whole" | "top",
+    extent: Extent,
     path: readonly SchemaId[] = [],
     effort: Effort = wholeEffort(),
     kindsEffort: Effort = wholeEffort(),
@@ -229,146 +235,14 @@ class Derivation {
   }
 }
 
-/** Both at once. Kinds that only one side allows are out, unless nothing would be left: then the validator says so. */
-function intersect(one: readonly Alternative[], other: readonly Alternative[]): readonly Alternative[] {
-  if (other.length === 0) return one;
-  const both = distinct(one.flatMap((left) => other.flatMap((right) => merge(left, right) ?? [])));
-  return both.length === 0 || both.length > mostAlternatives ? one : both;
-}
-
-function merge(left: Alternative, right: Alternative): Alternative | undefined {
-  if (left === "any") return right;
-  if (right === "any") return left;
-  if (isObject(left) && isObject(right)) return mergeObjects(left, right);
-  if (isList(left) && isList(right)) return mergeLists(left, right);
-  if (left === right) return left;
-  if (isConstant(left)) return agrees(left, right) ? left : undefined;
-  if (isConstant(right)) return agrees(right, left) ? right : undefined;
-  return [left, right].every((one) => one === "number" || one === "int64") ? "int64" : undefined;
-}
-
-function agrees(one: Constant, other: Alternative): boolean {
-  if (isConstant(other)) return one.const === other.const;
-  return kindOf(one) === (other === "int64" ? "number" : other);
-}
-
-function mergeObjects(left: ObjectType, right: ObjectType): ObjectType {
-  const names = distinct([...Object.keys(left.properties), ...Object.keys(right.properties)]);
-  const properties = Object.fromEntries(
-    names.map((name) => [name, mergeTypes(propertyOf(left, name), propertyOf(right, name))]),
-  );
-  if (left.additional === undefined || right.additional === undefined) return { properties };
-  return { properties, additional: mergeTypes(left.additional, right.additional) };
-}
-
-function mergeLists(left: ListType, right: ListType): ListType {
-  const items = mergeTypes(left.items, right.items);
-  const length = Math.max(left.prefixItems?.length ?? 0, right.prefixItems?.length ?? 0);
-  if (length === 0) return { items };
-  const prefixItems = Array.from({ length }, (_, index) =>
-    mergeTypes(left.prefixItems?.[index] ?? left.items, right.prefixItems?.[index] ?? right.items),
-  );
-  return { items, prefixItems };
-}
-
-function mergeTypes(left: WireType, right: WireType): WireType {
-  return oneOf(intersect(flatten(left), flatten(right)));
-}
-
-/**
- * The same with constants only where they tell alternatives apart, the objects of a union or a text and a list of one: elsewhere the
- * validator asks for them, and all that has to be known is what kind of value they are.
- */
-function settled(type: WireType): WireType {
-  if (typeof type === "string") return type;
-  if ("const" in type) return kindOf(type);
-  if ("items" in type) {
-    const prefixItems = type.prefixItems?.map(settled);
-    return { items: settled(type.items), ...(prefixItems && { prefixItems }) };
-  }
-  if ("properties" in type) return settledObject(type, []);
-  const alternatives = type.oneOf.flatMap(flatten);
-  const tags = tagsOf(alternatives.filter(isObject));
-  const hasList = alternatives.some(isList);
-  const members = alternatives.map((one) => {
-    if (isObject(one)) return settledObject(one, tags);
-    return hasList && isConstant(one) ? one : settled(one);
-  });
-  return oneOf(distinct(members.flatMap(flatten)));
-}
-
-function settledObject({ properties, additional }: ObjectType, tags: readonly string[]): ObjectType {
-  const entries = Object.entries(properties).map(
-    ([name, one]) => [name, tags.includes(name) ? one : settled(one)] as const,
-  );
-  return {
-    properties: Object.fromEntries(entries),
-    ...(additional !== undefined && { additional: settled(additional) }),
-  };
-}
-
-/** Properties that are constants in one object of a union and something else in another. */
-function tagsOf(objects: readonly ObjectType[]): readonly string[] {
-  const names = distinct(objects.flatMap(({ properties }) => Object.keys(properties)));
-  return names.filter((name) => {
-    const types = objects.map((one) => (Object.hasOwn(one.properties, name) ? one.properties[name] : "any"));
-    return types.some((one = "any") => flatten(one).every(isConstant)) && distinct(types).length > 1;
-  });
-}
-
-function propertyOf(type: ObjectType, name: string): WireType {
-  const own = Object.hasOwn(type.properties, name) ? type.properties[name] : undefined;
-  return own ?? type.additional ?? "any";
-}
-
-function flatten(type: WireType): readonly Alternative[] {
-  return typeof type === "object" && "oneOf" in type ? type.oneOf.flatMap(flatten) : [type];
-}
-
-function oneOf(types: readonly Alternative[]): WireType {
-  const [first = "any", ...others] = types;
-  if (others.length === 0) return first;
-  return { oneOf: types.toSorted((one, other) => rank(one) - rank(other)) };
-}
-
-const ranks = ["null", "boolean", "int64", "number", "string"];
-
-function rank(type: Alternative): number {
-  if (type === "any") return 6;
-  if (typeof type === "string") return ranks.indexOf(type);
-  if (isConstant(type)) return ranks.indexOf(kindOf(type)) - 0.5;
-  return isList(type) ? 4 : 5;
-}
-
-function isObject(type: Alternative): type is ObjectType {
-  return typeof type === "object" && "properties" in type;
-}
-
-function isList(type: Alternative): type is ListType {
-  return typeof type === "object" && "items" in type;
-}
-
-function isConstant(type: WireType): type is Constant {
-  return typeof type === "object" && "const" in type;
-}
-
 function constantOf(one: JsonValue): Constant | undefined {
   return typeof one === "string" || typeof one === "number" || typeof one === "boolean"
     ? { const: one }
     : undefined;
 }
 
-function kindOf({ const: one }: Constant): "string" | "number" | "boolean" {
-  return typeof one as "string" | "number" | "boolean"; // What a constant may be.
-}
-
 function isThere<Value>(value: Value | undefined): value is Value {
   return value !== undefined;
-}
-
-/** Without repetitions, by structure. */
-function distinct<Item>(items: readonly Item[]): readonly Item[] {
-  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
 }
 
 function jsonTypeOf(value: JsonValue): JsonType {
