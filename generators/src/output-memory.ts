@@ -19,6 +19,7 @@ interface LastOutput {
  * of others run each time: nobody knows what they read.
  */
 export class OutputMemory {
+  /** What was well formed, also of targets that run again. */
   readonly plainTexts: PlainTexts = new PlainTexts();
   #last: LastOutput | undefined;
 

@@ -189,29 +189,21 @@ function pattern(use: KeywordUse): void {
   draft.pattern = value;
 }
 
-const jsonTypes: ReadonlySet<string> = new Set([
-  "null",
-  "boolean",
-  "object",
-  "array",
-  "number",
-  "string",
-  "integer",
-]);
+const jsonTypes: readonly JsonType[] = ["null", "boolean", "object", "array", "number", "string", "integer"];
 
-function isJsonType(value: string): value is JsonType {
-  return jsonTypes.has(value);
-}
-
-/** Nearly every schema has one type, and one list for each does for all of them. */
-const alone: ReadonlyMap<JsonValue, readonly JsonType[]> = new Map(
-  [...jsonTypes].filter(isJsonType).map((one) => [one, [one]]),
+/** Each type as a list: nearly every schema has one type, and one list for each does for all of them. */
+const singleTypes: ReadonlyMap<JsonValue, readonly JsonType[]> = new Map(
+  jsonTypes.map((one) => [one, [one]]),
 );
 
+function isJsonType(value: string): value is JsonType {
+  return singleTypes.has(value);
+}
+
 function type({ lowering, draft, node, value }: KeywordUse): void {
-  const only = alone.get(value);
-  if (only !== undefined) {
-    draft.type = only;
+  const single = singleTypes.get(value);
+  if (single !== undefined) {
+    draft.type = single;
     return;
   }
   const types: JsonType[] = [];

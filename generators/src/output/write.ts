@@ -38,7 +38,7 @@ export async function compareOutputs(
           place: { file: directory },
         });
       }
-      // Said before all that is in it, which may be a whole disk, and of which nothing would help.
+      // Said before anything is said of what is in it, which may be a whole disk. With a manifest it is an output: `--check` compares it.
       if (holdsCurrentFolder(directory) && readManifest(directory) === undefined)
         return void report(currentFolder(directory));
       if (!checkOutputPaths(output.files, report)) return undefined;

@@ -40,7 +40,7 @@ function kindsOf(views: Views, view: View): Kinds {
   return knownKinds.get(view) ?? findKinds(views, view);
 }
 
-/** While kinds are looked for: those that have not been left out so far. */
+/** The kinds that each view accepts; while they are looked for, those that have not been left out so far. */
 const knownKinds = new WeakMap<View, Kinds>();
 
 /** Leaves kinds out of all views that say something about the value of a view, until none does any more: they may lead back to one another. */
@@ -50,11 +50,11 @@ function findKinds(views: Views, view: View): Kinds {
   for (const one of reached) {
     for (const next of inPlace(views, one)) if (!knownKinds.has(next)) reached.add(next);
   }
-  const left = [...reached].reverse();
-  for (const one of left) knownKinds.set(one, allKinds);
+  const innermostFirst = [...reached].reverse();
+  for (const one of innermostFirst) knownKinds.set(one, allKinds);
   for (let isSettled = false; !isSettled; ) {
     isSettled = true;
-    for (const one of left) {
+    for (const one of innermostFirst) {
       const kinds = ownKinds(one) & kindsWithin(views, one);
       if (kinds !== knownKinds.get(one)) isSettled = false;
       knownKinds.set(one, kinds);
@@ -70,6 +70,7 @@ function inPlace(views: Views, view: View): readonly View[] {
   return [views.ref(view), views.dynamicRef(view), ...members].filter((one) => one !== undefined);
 }
 
+/** What a view's own keywords leave. */
 function ownKinds({ schema }: View): Kinds {
   if (schema.always === false) return 0;
   let kinds = allKinds;
@@ -80,7 +81,7 @@ function ownKinds({ schema }: View): Kinds {
   return kinds;
 }
 
-/** What those in place leave. */
+/** What the views in place leave. */
 function kindsWithin(views: Views, view: View): Kinds {
   const { allOf = [], anyOf, oneOf } = view.schema;
   const known = (one: View | undefined): Kinds => (one && knownKinds.get(one)) ?? allKinds;

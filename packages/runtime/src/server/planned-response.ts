@@ -36,18 +36,17 @@ export class PlannedResponse {
 function contentFor(response: ServerResponse | undefined, said: string | undefined): AnswerContent {
   const mediaType = said ?? "application/json";
   const declared = contentOf(response?.content ?? [], mediaType);
-  const isDeclared = declared !== undefined && !mediaType.includes("*");
   return {
     mediaType,
     declared,
     textType: /^text\/[^;]*$/i.test(mediaType) ? `${mediaType}; charset=utf-8` : mediaType,
-    fault:
-      said === undefined
-        ? "none was chosen"
-        : isDeclared
-          ? undefined
-          : `${mediaType} is not one of the declared`,
+    fault: faultOf(said, declared),
   };
+}
+
+function faultOf(said: string | undefined, declared: ServerResponseContent | undefined): string | undefined {
+  if (said === undefined) return "none was chosen";
+  return declared === undefined || said.includes("*") ? `${said} is not one of the declared` : undefined;
 }
 
 /** The media type that an answer need not say. */

@@ -69,7 +69,7 @@ function lookUp<R extends Route>(root: Level<R>, path: string): PathMatch<R> | u
   return find(root, path, path.startsWith("/") ? 1 : 0, 0);
 }
 
-/** The routes of what follows `start` in a path; on the way to there are so many slots, whose texts the caller puts in. */
+/** The routes of what follows `start` in a path. The callers put in the texts of the `count` slots before it: no list is made for a branch that is left again. */
 function find<R extends Route>(
   level: Level<R>,
   path: string,
