@@ -60,6 +60,11 @@ function sum(rows: CorpusTable["rows"]): Counts {
 }
 
 /** Rounded down: 99.498 % is not 99.5 %. */
+/** A count as people read it: `76,917`. */
+export function counted(count: number): string {
+  return count.toLocaleString("en");
+}
+
 function percent(share: number): string {
   return `${(Math.floor(share * 10_000) / 100).toFixed(2)} %`;
 }
@@ -231,7 +236,7 @@ export function serverGoals({ cases, router, memory }: ServerTable): readonly Go
     },
     {
       goal: "Memory flat over a million requests",
-      measured: `${(grown / 1e6).toFixed(2)} MB more after ${requests} requests than after a tenth of them`,
+      measured: `${(grown / 1e6).toFixed(2)} MB more after ${counted(requests)} requests than after a tenth of them`,
       // To keep something of each request would take more than a byte of each.
       met: requests >= 1_000_000 && grown < 0.9 * requests,
     },
@@ -245,7 +250,7 @@ export function sandboxGoals({ memory }: SandboxTable): readonly Goal[] {
   return [
     {
       goal: "Sandbox: heap within 5 % over an hour of requests, 36,000 of them",
-      measured: `${(100 * growth).toFixed(1)} % more after ${requests} requests than after a tenth of them`,
+      measured: `${(100 * growth).toFixed(1)} % more after ${counted(requests)} requests than after a tenth of them`,
       met: requests >= 36_000 && growth <= 0.05,
     },
   ];
@@ -263,7 +268,7 @@ export function roundTripGoals({ rows }: RoundTripTable): readonly Goal[] {
     },
     {
       goal: "What is valid arrives as sent and comes back as returned, and what is not is refused",
-      measured: `${all.faults} faults in ${all.exchanges} exchanges and ${all.refusals} refusals`,
+      measured: `${all.faults} faults in ${counted(all.exchanges)} exchanges and ${counted(all.refusals)} refusals`,
       met: all.faults === 0,
     },
   ];
@@ -280,7 +285,7 @@ export function clientGoals({ bundles, calls, validation }: ClientTable): readon
   if (one === undefined || full === undefined) throw new Error("The bundles of Tenon are needed");
   const added = (ratio: number): string => `${((ratio - 1) * 100).toFixed(1)} %`;
   return [
-    { goal: "One operation: at most 3,000 bytes", measured: `${one} bytes`, met: one <= 3000 },
+    { goal: "One operation: at most 3,000 bytes", measured: `${counted(one)} bytes`, met: one <= 3000 },
     {
       goal: "With retries, time-outs and a security scheme: at most 6,000 bytes",
       measured: `${full} bytes`,

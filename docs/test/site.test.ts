@@ -97,6 +97,17 @@ describe("every page", () => {
   });
 });
 
+test("words and the code or link after them stand apart on every page", async () => {
+  const joined: string[] = [];
+  for (const page of pages) {
+    const html = await readFile(join(dist, page.endsWith("/") ? `${page}index.html` : page), "utf8");
+    const prose = html.replaceAll(/<(pre|script|style)\b.*?<\/\1>/gs, "");
+    for (const [found] of prose.matchAll(/[^<>]{0,30}[\p{L}\d,;:.!?]<(?:code|a)\b[^>]*>[^<]*/gu))
+      joined.push(`${page}: ${found}`);
+  }
+  expect(joined).toEqual([]);
+});
+
 describe("Markdown", () => {
   test("is there for every page, which links to it, and llms.txt lists it", async () => {
     const list = await readFile(join(dist, "llms.txt"), "utf8");
