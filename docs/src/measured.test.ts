@@ -125,7 +125,7 @@ describe("the goals", () => {
     );
     expect(corpusGoals(bad)).toMatchObject([
       { measured: "1 of 2", met: false },
-      { measured: "1379 of 1386, 99.49 %", met: false },
+      { measured: "1,379 of 1,386, 99.49 %", met: false },
       { measured: "0 crashed, 0 timed out, 1 with type errors", met: false },
     ]);
   });

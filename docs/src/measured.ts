@@ -35,7 +35,7 @@ export function corpusGoals({ rows }: CorpusTable): readonly Goal[] {
     },
     {
       goal: "99.5 % of the fixtures that pass a structural lint generate",
-      measured: `${fixtures.generated} of ${fixtures.documents}, ${percent(fixtures.generated / fixtures.documents)}`,
+      measured: `${counted(fixtures.generated)} of ${counted(fixtures.documents)}, ${percent(fixtures.generated / fixtures.documents)}`,
       met: fixtures.generated >= 0.995 * fixtures.documents,
     },
     {
@@ -59,12 +59,12 @@ function sum(rows: CorpusTable["rows"]): Counts {
   };
 }
 
-/** Rounded down: 99.498 % is not 99.5 %. */
 /** A count as people read it: `76,917`. */
 export function counted(count: number): string {
   return count.toLocaleString("en");
 }
 
+/** Rounded down: 99.498 % is not 99.5 %. */
 function percent(share: number): string {
   return `${(Math.floor(share * 10_000) / 100).toFixed(2)} %`;
 }
@@ -159,8 +159,8 @@ export function suiteGoals(suite: SuiteTable): readonly Goal[] {
   return (["required", "optional", "format"] as const).map((part) => {
     const { passed, count } = suite[part];
     return {
-      goal: `JSON Schema suite, ${part}: at least ${least[part]} of ${count}`,
-      measured: `${passed} of ${count}`,
+      goal: `JSON Schema suite, ${part}: at least ${counted(least[part])} of ${counted(count)}`,
+      measured: `${counted(passed)} of ${counted(count)}`,
       met: passed >= least[part],
     };
   });
