@@ -474,7 +474,7 @@ export const registry = {
   },
   TN445: {
     severity: "warning",
-    title: "A value in deepObject is too large to be read",
+    title: "A value in deepObject has too many places to be listed",
     why: "`deepObject` writes each value within it as a text, and what the text stands for is told by where it stands. Schemas that hold one another in many ways make more such places than a server can list: beyond 10,000 schemas, what is within a list or object stays text, which validators refuse where a number is wanted.",
     next: "Describe the parameter with `content: application/json`, or make its schema smaller.",
   },

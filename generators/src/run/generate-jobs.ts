@@ -29,7 +29,7 @@ export async function generateJobs(
   memory?: RunMemory,
 ): Promise<readonly GeneratedJob[]> {
   const tasks = jobs.map((job) => ({ job, strict }));
-  // By the folder above: as published, this module stands in a chunk beside that folder (scripts/bundle.ts).
+  // By the folder above: as published, this module stands in a chunk beside that folder (scripts/bundle-toolkit.ts).
   const module = new URL(
     import.meta.url.endsWith(".ts") ? "../run/generate-thread.ts" : "../run/generate-thread.js",
     import.meta.url,

@@ -134,8 +134,8 @@ function attempt(source: Source, type: WireType): Reading {
 }
 
 /**
- * Fewer texts hold JSON of the kind that is wanted than are some text. An object with open properties takes any member as a text, so that the
- * one which declares most is meant.
+ * JSON of a kind that is wanted comes before a text, which any JSON could be too. An object with open properties takes any member as a
+ * text, so that the one which declares most is meant.
  */
 function bestThatFits(source: Source, types: readonly WireType[]): Reading {
   const readings = types.map((type) => attempt(source, type));
