@@ -253,6 +253,7 @@ export class Responder<Context> {
     bytes: Uint8Array<ArrayBuffer> | BodyFault,
   ): Awaitable<Reply | Refusal> {
     const read = bodyOf(plan.operation, expected, bytes, plan.limits);
+    // Bound: a function written here would cost also where it is not needed, as in `encodeAnswer`.
     return read instanceof Promise
       ? read.then(this.#judge.bind(this, exchange, raw, plan, issues))
       : this.#judge(exchange, raw, plan, issues, read);
