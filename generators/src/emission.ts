@@ -25,7 +25,7 @@ export interface EmissionRequest {
   readonly targets: readonly Target[];
   readonly runtime: InlineRuntime;
   readonly report: Report;
-  /** What is known of the last time. */
+  /** The pieces that were well formed the last time. */
   readonly plainTexts: PlainTexts | undefined;
 }
 

@@ -108,8 +108,10 @@ export function resolved(api: Api, id: SchemaId): SchemaId {
 
 function visibleTypes(schemas: readonly Schema[]): ReadonlySet<VisibleType> | undefined {
   const text = schemas.some(({ binary }) => binary) ? "bytes" : "string";
-  const visible = (type: JsonType): VisibleType =>
-    type === "integer" ? "number" : type === "string" ? text : type;
+  const visible = (type: JsonType): VisibleType => {
+    if (type === "integer") return "number";
+    return type === "string" ? text : type;
+  };
   return intersection(schemas.map(({ type }) => type && new Set(type.map(visible))));
 }
 

@@ -38,8 +38,9 @@ export class Lines {
     const from = this.#starts.at(-1) ?? 0;
     if (this.#feed !== -1 && this.#feed < from) this.#feed = this.#text.indexOf("\n", from);
     if (this.#return !== -1 && this.#return < from) this.#return = this.#text.indexOf("\r", from);
-    const [feed, before] = [this.#feed, this.#return];
-    if (before !== -1 && (feed === -1 || before < feed - 1)) this.#starts.push(before + 1);
+    const feed = this.#feed;
+    const isLone = this.#return !== -1 && (feed === -1 || this.#return < feed - 1);
+    if (isLone) this.#starts.push(this.#return + 1);
     else if (feed !== -1) this.#starts.push(feed + 1);
     else this.#complete = true;
   }

@@ -149,15 +149,15 @@ class Derivation {
 
   /** What kind of value it is: a list or an object is one, whatever it holds. */
   #kinds(id: SchemaId): readonly Alternative[] {
-    const known = knownKinds.get(this.#api) ?? new Map<SchemaId, readonly Alternative[]>();
-    knownKinds.set(this.#api, known);
-    const before = known.get(id);
+    const kinds = knownKinds.get(this.#api) ?? new Map<SchemaId, readonly Alternative[]>();
+    knownKinds.set(this.#api, kinds);
+    const before = kinds.get(id);
     if (before !== undefined) return before;
     if (this.#isEnd(id)) return ["any"];
     const wasCut = this.#effort.isCut;
     this.#effort.isCut = false;
     const found = this.#within(id);
-    if (!this.#effort.isCut) known.set(id, found);
+    if (!this.#effort.isCut) kinds.set(id, found);
     this.#effort.isCut ||= wasCut;
     return found;
   }
