@@ -189,21 +189,29 @@ function pattern(use: KeywordUse): void {
   draft.pattern = value;
 }
 
-const jsonTypes: readonly JsonType[] = ["null", "boolean", "object", "array", "number", "string", "integer"];
-
-/** Each type as a list: nearly every schema has one type, and one list for each does for all of them. */
-const singleTypes: ReadonlyMap<JsonValue, readonly JsonType[]> = new Map(
-  jsonTypes.map((one) => [one, [one]]),
-);
+const jsonTypes: ReadonlySet<string> = new Set([
+  "null",
+  "boolean",
+  "object",
+  "array",
+  "number",
+  "string",
+  "integer",
+]);
 
 function isJsonType(value: string): value is JsonType {
-  return singleTypes.has(value);
+  return jsonTypes.has(value);
 }
 
+/** Nearly every schema has one type, and one list for each does for all of them. */
+const alone: ReadonlyMap<JsonValue, readonly JsonType[]> = new Map(
+  [...jsonTypes].filter(isJsonType).map((one) => [one, [one]]),
+);
+
 function type({ lowering, draft, node, value }: KeywordUse): void {
-  const single = singleTypes.get(value);
-  if (single !== undefined) {
-    draft.type = single;
+  const only = alone.get(value);
+  if (only !== undefined) {
+    draft.type = only;
     return;
   }
   const types: JsonType[] = [];

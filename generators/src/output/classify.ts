@@ -1,9 +1,8 @@
 import path from "node:path";
 import type { RenderedFile } from "../emit/source-file.ts";
-import { hashOf } from "./content-hash.ts";
 import { fileHash } from "./file-hash.ts";
 import type { EntryKind } from "./folder-listing.ts";
-import { type Manifest, manifestName } from "./manifest.ts";
+import { hashOf, type Manifest, manifestName } from "./manifest.ts";
 
 /** Every path of an output folder and of the files wanted there, by what has to become of it. Lists are sorted. */
 export interface Classified {

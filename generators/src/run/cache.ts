@@ -5,7 +5,7 @@ import type { Diagnostic } from "../diagnostics/index.ts";
 import { contentHash, withLineFeeds } from "../output/content-hash.ts";
 import { explainFileError, isMissing } from "../output/file-error.ts";
 import { manifestName, readManifest } from "../output/manifest.ts";
-import { contentHashOf } from "./file-content.ts";
+import { contentOf } from "./file-content.ts";
 import type { Job } from "./job.ts";
 import { toolkitIdentity } from "./toolkit.ts";
 
@@ -32,7 +32,7 @@ export interface LastRun {
 export function upToDate(job: Job, strict: boolean): LastRun | undefined {
   const entry = readEntry(job);
   if (entry === undefined || entry.key !== keyOf(job, strict)) return undefined;
-  const same = Object.entries(entry.inputs).every(([file, hash]) => contentHashOf(file) === hash);
+  const same = Object.entries(entry.inputs).every(([file, hash]) => contentOf(file) === hash);
   return same && job.outputs.every(({ directory }) => isIntact(directory, entry))
     ? { inputs: Object.keys(entry.inputs), diagnostics: entry.diagnostics }
     : undefined;
@@ -46,15 +46,12 @@ export function noteDone(
   diagnostics: readonly Diagnostic[],
 ): void {
   const texts = [...inputs].map(([file, text]) => [file, contentHash(withLineFeeds(text))] as const);
-  const modules = job.modules.map((file) => [file, contentHashOf(file) ?? ""] as const);
+  const modules = job.modules.map((file) => [file, contentOf(file) ?? ""] as const);
   const entry: CacheEntry = {
     key: keyOf(job, strict),
     inputs: Object.fromEntries([...texts, ...modules]),
     manifests: Object.fromEntries(
-      job.outputs.map(({ directory }) => [
-        directory,
-        contentHashOf(path.join(directory, manifestName)) ?? "",
-      ]),
+      job.outputs.map(({ directory }) => [directory, contentOf(path.join(directory, manifestName)) ?? ""]),
     ),
     diagnostics,
   };
@@ -73,10 +70,10 @@ function writeEntry(file: string, text: string): void {
 }
 
 function isIntact(directory: string, { manifests }: CacheEntry): boolean {
-  if (contentHashOf(path.join(directory, manifestName)) !== manifests[directory]) return false;
+  if (contentOf(path.join(directory, manifestName)) !== manifests[directory]) return false;
   const manifest = readManifest(directory);
   if (!(manifest instanceof Map)) return false;
-  return [...manifest].every(([file, hash]) => contentHashOf(path.join(directory, file)) === hash);
+  return [...manifest].every(([file, hash]) => contentOf(path.join(directory, file)) === hash);
 }
 
 /** Everything that decides what is generated, but for the texts. Functions count by the modules that hold them. */

@@ -8,7 +8,7 @@ export function fileStamp(file: string): string | undefined {
 }
 
 /** Hash of a file's content; `undefined` if it cannot be read. */
-export function contentHashOf(file: string): string | undefined {
+export function contentOf(file: string): string | undefined {
   return readable(() => fileHash(file));
 }
 

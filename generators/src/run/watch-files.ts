@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { existsSync, type FSWatcher, statSync, watch } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { contentHashOf, fileStamp } from "./file-content.ts";
+import { contentOf, fileStamp } from "./file-content.ts";
 
 /** Editors write in several steps; what follows within this time belongs to the same save. In milliseconds. */
 const settling = 15;
@@ -56,7 +56,7 @@ export type Contents = ReadonlyMap<string, string | undefined>;
  * then, so it has a content that no file has.
  */
 export function contentsOf(files: readonly string[], since = Number.POSITIVE_INFINITY): Contents {
-  return new Map(files.map((file) => [file, changedAt(file) < since ? contentHashOf(file) : "changed"]));
+  return new Map(files.map((file) => [file, changedAt(file) < since ? contentOf(file) : "changed"]));
 }
 
 function changedAt(file: string): number {
