@@ -49,8 +49,14 @@ export default defineConfig({
 
   test("in a package of CommonJS the configuration is a module by its name, and one that is not says why", () => {
     using project = new Project({ "pets.yaml": pets, "package.json": '{"type":"commonjs"}' });
-    expect(project.tenon(["init"]).err).toContain("Wrote tenon.config.mts and package.json.");
+    const { err: said } = project.tenon(["init"]);
+    expect(said).toContain("Wrote tenon.config.mts and package.json.");
+    // As it says, before anything is generated. Node then runs what is.
+    expect(said).toContain('ES modules: write { "type": "module" } into src/api/package.json.');
+    project.put("src/api/package.json", '{ "type": "module" }');
     expect(project.tenon(["generate"])).toMatchObject({ code: 0 });
+    expect(project.tenon(["generate", "--check"])).toMatchObject({ code: 0 });
+    expect(project.read("src/api/package.json")).toBe('{ "type": "module" }');
     using other = new Project({
       "tenon.config.ts": project.read("tenon.config.mts"),
       "package.json": '{"type":"commonjs"}',

@@ -64,6 +64,9 @@ async function init(call: Call): Promise<Outcome> {
   const answers = await answersOf(call, folder, manifest);
   if ("exitCode" in answers) return answers;
   const { written, kept, next } = writeConfig(folder, answers, manifest);
+  const modules = manifest?.isCommonJs
+    ? `\nThe package is of CommonJS, and what is generated is ES modules: write { "type": "module" } into ${path.posix.join(answers.directory, "package.json")}.`
+    : "";
   const stays = kept.map((one) => `\nThe ${one} exists already and stays as it is. ${otherScript}`).join("");
   const asked = call.text("targets") !== undefined;
   const why = additions
@@ -72,7 +75,7 @@ async function init(call: Call): Promise<Outcome> {
     .join("");
   return {
     exitCode: 0,
-    summary: `Wrote ${written.join(" and ")}.${why}${stays}\nNext: ${next.join(" && ")}`,
+    summary: `Wrote ${written.join(" and ")}.${why}${modules}${stays}\nNext: ${next.join(" && ")}`,
     data: { ...answers, written, kept, next },
   };
 }
