@@ -186,7 +186,6 @@ async function chooseDocument(found: readonly string[], ask: Questions): Promise
     return refusal({
       code: "TN621",
       message: "There is no OpenAPI document in this folder or below.",
-      hint: "Name one: --document FILE.",
     });
   }
   if (others.length === 0) return first;
