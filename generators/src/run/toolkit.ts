@@ -38,8 +38,8 @@ function findRuntimeSources(): ReadonlyMap<string, string> {
 }
 
 /**
- * What tells one toolkit from another, for the cache: the version; in a checkout, whose sources change without it,
- * also size and time of every source file.
+ * What tells one toolkit from another, for the cache: the version, and size and time of every file that decides what is generated, since
+ * a checkout and what is packed of it change without another version.
  */
 export function toolkitIdentity(): string {
   known.identity ??= findIdentity();
@@ -47,19 +47,22 @@ export function toolkitIdentity(): string {
 }
 
 function findIdentity(): string {
-  const version = toolkitVersion();
-  if (!import.meta.url.endsWith(".ts")) return version;
-  const folders = [path.join(root, "src"), runtimeFolder()];
-  const stamps = folders.flatMap((folder) =>
-    sourceFiles(folder).map((file) => {
-      const { mtimeMs, size } = statSync(path.join(folder, file));
-      return `${file} ${size} ${mtimeMs}`;
-    }),
-  );
-  return [version, ...stamps].join("\n");
+  // What is built is in few files, whose names say what is in them.
+  const own = import.meta.url.endsWith(".ts")
+    ? filesOf(path.join(root, "src"), ".ts")
+    : filesOf(path.join(root, "dist", "chunks"), ".js");
+  const stamps = [...own, ...filesOf(runtimeFolder(), ".ts")].map((file) => {
+    const { mtimeMs, size } = statSync(file);
+    return `${path.relative(root, file)} ${size} ${mtimeMs}`;
+  });
+  return [toolkitVersion(), ...stamps].join("\n");
 }
 
-function sourceFiles(folder: string): readonly string[] {
+function filesOf(folder: string, ending: string): readonly string[] {
+  return sourceFiles(folder, ending).map((file) => path.join(folder, file));
+}
+
+function sourceFiles(folder: string, ending = ".ts"): readonly string[] {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  return names.filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts")).sort();
+  return names.filter((name) => name.endsWith(ending) && !name.endsWith(".test.ts")).sort();
 }
