@@ -14,10 +14,13 @@ export function toolkitVersion(): string {
   return manifest.version;
 }
 
+function runtimeManifest(): string {
+  return createRequire(import.meta.url).resolve("@tenon/runtime/package.json");
+}
+
 /** The folder with the runtime's source texts. */
 function runtimeFolder(): string {
-  const manifest = createRequire(import.meta.url).resolve("@tenon/runtime/package.json");
-  return path.join(path.dirname(manifest), "src");
+  return path.join(path.dirname(runtimeManifest()), "src");
 }
 
 /** What is known of the toolkit. It stays as it was loaded for as long as the process runs, which may be all day with `--watch`. */
@@ -38,8 +41,8 @@ function findRuntimeSources(): ReadonlyMap<string, string> {
 }
 
 /**
- * What tells one toolkit from another, for the cache: the version, and size and time of every file that decides what is generated, since
- * a checkout and what is packed of it change without another version.
+ * What tells one toolkit from another, for the cache: the version, and when it was installed, since a build may have the version of the
+ * one before; in a checkout, whose sources change without either, size and time of every source file.
  */
 export function toolkitIdentity(): string {
   known.identity ??= findIdentity();
@@ -47,22 +50,25 @@ export function toolkitIdentity(): string {
 }
 
 function findIdentity(): string {
-  // What is built is in few files, whose names say what is in them.
-  const own = import.meta.url.endsWith(".ts")
-    ? filesOf(path.join(root, "src"), ".ts")
-    : filesOf(path.join(root, "dist", "chunks"), ".js");
-  const stamps = [...own, ...filesOf(runtimeFolder(), ".ts")].map((file) => {
-    const { mtimeMs, size } = statSync(file);
-    return `${path.relative(root, file)} ${size} ${mtimeMs}`;
-  });
-  return [toolkitVersion(), ...stamps].join("\n");
+  const version = toolkitVersion();
+  if (!import.meta.url.endsWith(".ts")) {
+    // Packages give their files one time of modification; when they came, nobody sets.
+    const installed = [path.join(root, "package.json"), runtimeManifest()].map(
+      (file) => statSync(file).ctimeMs,
+    );
+    return [version, ...installed].join("\n");
+  }
+  const folders = [path.join(root, "src"), runtimeFolder()];
+  const stamps = folders.flatMap((folder) =>
+    sourceFiles(folder).map((file) => {
+      const { mtimeMs, size } = statSync(path.join(folder, file));
+      return `${file} ${size} ${mtimeMs}`;
+    }),
+  );
+  return [version, ...stamps].join("\n");
 }
 
-function filesOf(folder: string, ending: string): readonly string[] {
-  return sourceFiles(folder, ending).map((file) => path.join(folder, file));
-}
-
-function sourceFiles(folder: string, ending = ".ts"): readonly string[] {
+function sourceFiles(folder: string): readonly string[] {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  return names.filter((name) => name.endsWith(ending) && !name.endsWith(".test.ts")).sort();
+  return names.filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts")).sort();
 }
