@@ -2,16 +2,16 @@ import type { Report } from "./diagnostics/index.ts";
 import { type Emission, runTargets } from "./emission.ts";
 import type { RenderedFile } from "./emit/index.ts";
 import { InlineRuntime, type RuntimeSources } from "./inline-runtime.ts";
-import type { Api } from "./model/index.ts";
+import { type Api, isJsonSchema } from "./model/index.ts";
 import type { OutputMemory } from "./output-memory.ts";
 import { type Names, type Selection, select, splitByTag } from "./plan/index.ts";
-import { defaultTargets } from "./targets/built-in-names.ts";
+import { defaultTargets, defaultTargetsOfSchemas } from "./targets/built-in-names.ts";
 import { type TargetRegistry, withRequired } from "./targets/registered.ts";
 import type { Target, TargetOptions } from "./targets/target.ts";
 
 /** One folder of generated files: which operations and targets, and how they are spelled. */
 export interface OutputOptions extends Partial<TargetOptions>, Selection {
-  /** Ours by name, others by value. What they require comes with them. Default: types, client, server and validators. */
+  /** Ours by name, others by value. What they require comes with them. Default: types, client, server and validators; of a JSON Schema types and validators. */
   readonly targets?: readonly (string | Target)[];
   /** `tag` puts what belongs to one operation into a file of its first tag, where a target can. Default: a file for each target. */
   readonly split?: "tag";
@@ -42,7 +42,8 @@ export async function generateOutput(request: OutputRequest): Promise<readonly R
   if (api === undefined) return undefined;
   const names = output.split === "tag" ? request.names.laidOut(splitByTag) : request.names;
   const options = { ...defaultOptions, ...output };
-  const targets = withRequired(request.registry, output.targets ?? defaultTargets);
+  const usual = isJsonSchema(api) ? defaultTargetsOfSchemas : defaultTargets;
+  const targets = withRequired(request.registry, output.targets ?? usual);
   const runtime = new InlineRuntime(request.runtimeSources ?? new Map());
   const { memory, report } = request;
   const emission = { api, names, options, targets, runtime, report, plainTexts: memory?.plainTexts };

@@ -183,6 +183,24 @@ describe("a configuration that is wrong", () => {
     expect(err).toContain("\n  do: ");
   });
 
+  test.each([
+    [
+      "the document in an output",
+      `[{ directory: "out", dates: "Date" }]`,
+      "It is an option of the document: write it beside `outputs`.",
+    ],
+    [
+      "an output in the document",
+      `[{ directory: "out" }], targets: ["types"]`,
+      "It is an option of an output: write it beside its `directory`.",
+    ],
+    ["neither", `[{ directory: "out", target: ["types"] }]`, "Did you mean `targets`?"],
+  ])("an option of %s is told where it belongs", (_, outputs, hint) => {
+    const text = `export default { document: "pets.yaml", outputs: ${outputs} };\n`;
+    using project = new Project({ "pets.yaml": pets, "tenon.config.ts": text });
+    expect(refusal(project, ["generate"])).toContain(`\n  do: ${hint}\n`);
+  });
+
   test("in plain JavaScript, which does not parse", () => {
     using project = new Project({ "tenon.config.mjs": "export default {\n  a: 1 b: 2,\n};\n" });
     expect(refusal(project, ["generate"])).toContain("tenon.config.mjs:2:8: error TN612: ");

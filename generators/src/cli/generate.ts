@@ -1,6 +1,6 @@
 import { type Diagnostic, diagnose, type Finding } from "../diagnostics/index.ts";
 import { type OutputResult, type RunMemory, type RunResult, runJobs } from "../run/index.ts";
-import { builtInNames, defaultTargets } from "../targets/built-in-names.ts";
+import { builtInNames, defaultTargets, defaultTargetsOfSchemas } from "../targets/built-in-names.ts";
 import type { Call, Command, Outcome } from "./command.ts";
 import { accessOptions, overlayOption } from "./document-source.ts";
 import { configFileOf, jobsOfCall } from "./generate-jobs.ts";
@@ -42,7 +42,7 @@ export const generateCommand: Command = {
       name: "targets",
       value: "A,B",
       list: builtInNames,
-      help: `Any of ${builtInNames.join(", ")}. Default: ${defaultTargets.join(", ")}.`,
+      help: `Any of ${builtInNames.join(", ")}. Default: ${defaultTargets.join(", ")}; of a JSON Schema ${defaultTargetsOfSchemas.join(", ")}.`,
     },
     {
       name: "runtime",

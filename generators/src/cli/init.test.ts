@@ -49,8 +49,14 @@ export default defineConfig({
 
   test("in a package of CommonJS the configuration is a module by its name, and one that is not says why", () => {
     using project = new Project({ "pets.yaml": pets, "package.json": '{"type":"commonjs"}' });
-    expect(project.tenon(["init"]).err).toContain("Wrote tenon.config.mts and package.json.");
+    const { err: said } = project.tenon(["init"]);
+    expect(said).toContain("Wrote tenon.config.mts and package.json.");
+    // As it says, before anything is generated. Node then runs what is.
+    expect(said).toContain('ES modules: write { "type": "module" } into src/api/package.json.');
+    project.put("src/api/package.json", '{ "type": "module" }');
     expect(project.tenon(["generate"])).toMatchObject({ code: 0 });
+    expect(project.tenon(["generate", "--check"])).toMatchObject({ code: 0 });
+    expect(project.read("src/api/package.json")).toBe('{ "type": "module" }');
     using other = new Project({
       "tenon.config.ts": project.read("tenon.config.mts"),
       "package.json": '{"type":"commonjs"}',
@@ -91,6 +97,37 @@ export default defineConfig({
     using without = new Project({ "pets.yaml": `${pets}webhooks: {}\n` });
     expect(without.tenon(["init"]).err).not.toContain("webhooks");
     expect(without.read("tenon.config.ts")).not.toContain("targets");
+  });
+
+  test("a list of many pages gets the target pagination, and that is said", () => {
+    const paged = pets.replace(
+      "operationId: listPets",
+      "operationId: listPets\n      x-pagination: { style: page }",
+    );
+    expect(paged).not.toBe(pets);
+    using project = new Project({ "pets.yaml": `${paged}webhooks: { born: { post: {} } }\n` });
+    const { err } = project.tenon(["init"]);
+    expect(err).toContain("The document has `x-pagination`, so the target pagination is among the targets.");
+    expect(err).toContain("The document has webhooks, so the target webhooks is among the targets.");
+    expect(project.read("tenon.config.ts")).toContain(
+      'targets: ["types", "client", "server", "validators", "pagination", "webhooks"]',
+    );
+    using asked = new Project({ "pets.yaml": paged });
+    expect(asked.tenon(["init", "--targets", "types,pagination"]).err).not.toContain("so the target");
+    using others = new Project({ "pets.yaml": paged.replace("{ style: page }", "true") });
+    expect(others.tenon(["init"]).err).not.toContain("so the target");
+  });
+
+  test("a JSON Schema gets the targets that it has something for, whatever the framework", () => {
+    const schema = '{ "title": "Pet", "type": "object" }';
+    for (const files of [{ "pet.json": schema }, { "pet.json": schema, "package.json": manifest }]) {
+      using project = new Project(files);
+      expect(project.tenon(["init", "--document", "pet.json"])).toMatchObject({ code: 0 });
+      expect(project.read("tenon.config.ts")).not.toContain("targets");
+      expect(project.tenon(["generate"])).toMatchObject({ code: 0 });
+      const written = Object.keys(project.snapshot()).filter((file) => /^src.api.[^/]*ts$/.test(file));
+      expect(written.sort()).toEqual(["src/api/index.ts", "src/api/types.ts", "src/api/validators.ts"]);
+    }
   });
 
   test.each([

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Finding } from "../diagnostics/index.ts";
+import type { ObjectNode } from "../document/index.ts";
 import {
   type Beginning,
   findDocuments,
@@ -10,7 +11,7 @@ import {
   readPackageJson,
   writeConfig,
 } from "../project/index.ts";
-import { builtInNames, defaultTargets } from "../targets/built-in-names.ts";
+import { builtInNames, defaultTargets, defaultTargetsOfSchemas } from "../targets/built-in-names.ts";
 import type { Call, Command, Outcome } from "./command.ts";
 import { configIn, targetsOf } from "./generate-jobs.ts";
 import { loadRoot } from "./load-root.ts";
@@ -63,12 +64,18 @@ async function init(call: Call): Promise<Outcome> {
   const answers = await answersOf(call, folder, manifest);
   if ("exitCode" in answers) return answers;
   const { written, kept, next } = writeConfig(folder, answers, manifest);
+  const modules = manifest?.isCommonJs
+    ? `\nThe package is of CommonJS, and what is generated is ES modules: write { "type": "module" } into ${path.posix.join(answers.directory, "package.json")}.`
+    : "";
   const stays = kept.map((one) => `\nThe ${one} exists already and stays as it is. ${otherScript}`).join("");
-  const hooks = call.text("targets") === undefined && answers.targets?.includes("webhooks");
-  const why = hooks ? "\nThe document has webhooks, so the target webhooks is among the targets." : "";
+  const asked = call.text("targets") !== undefined;
+  const why = additions
+    .filter(({ target }) => !asked && answers.targets?.includes(target))
+    .map(({ target, has }) => `\nThe document has ${has}, so the target ${target} is among the targets.`)
+    .join("");
   return {
     exitCode: 0,
-    summary: `Wrote ${written.join(" and ")}.${why}${stays}\nNext: ${next.join(" && ")}`,
+    summary: `Wrote ${written.join(" and ")}.${why}${modules}${stays}\nNext: ${next.join(" && ")}`,
     data: { ...answers, written, kept, next },
   };
 }
@@ -103,12 +110,11 @@ async function answersOf(
       return refusal({ code: "TN621", message: `${document} does not exist.`, hint: "Check the path." });
     const directory = call.text("out") ?? (await ask.text("Folder for the generated files", "src/api"));
     const targets = await chooseTargets(call, document, manifest, ask);
-    if ("exitCode" in targets) return targets;
-    const same = targets.length === 0 || targets.join() === defaultTargets.join();
+    if (targets !== undefined && "exitCode" in targets) return targets;
     return {
       document: posix(document),
       directory: posix(directory),
-      targets: same ? undefined : targets,
+      targets,
       script: call.text("script") ?? "generate",
     };
   } finally {
@@ -116,27 +122,62 @@ async function answersOf(
   }
 }
 
+/** Targets that are among the usual ones where the document has something for them. */
+const additions: readonly {
+  readonly target: string;
+  readonly has: string;
+  readonly isThere: (root: ObjectNode["value"]) => boolean;
+}[] = [
+  { target: "pagination", has: "`x-pagination`", isThere: hasPagination },
+  { target: "webhooks", has: "webhooks", isThere: ({ webhooks }) => membersOf(webhooks).length > 0 },
+];
+
+/** `undefined` where they are those that an output has that names none. */
 async function chooseTargets(
   call: Call,
   document: string,
   manifest: PackageJson | undefined,
   ask: Questions,
-): Promise<readonly string[] | Outcome> {
+): Promise<readonly string[] | Outcome | undefined> {
+  const root = await rootOf(document);
+  const ownDefault = isSchema(root) ? defaultTargetsOfSchemas : defaultTargets;
   const side = frameworkOf(manifest?.dependencies ?? new Set())?.side;
-  const common = side === "client" ? ["types", "client", "validators"] : defaultTargets;
-  const usual = (await hasWebhooks(document)) ? [...common, "webhooks"] : common;
+  const common = side === "client" && !isSchema(root) ? ["types", "client", "validators"] : ownDefault;
+  const usual = [...common, ...additions.filter(({ isThere }) => isThere(root)).map(({ target }) => target)];
   const question = `Targets, of ${builtInNames.join(", ")}`;
   const list = call.text("targets") ?? (await ask.text(question, usual.join(",")));
   const findings: Finding[] = [];
   const targets = targetsOf(list, (finding) => void findings.push(finding));
-  return targets ?? refusal(...findings);
+  if (targets === undefined) return refusal(...findings);
+  return targets.length === 0 || targets.join() === ownDefault.join() ? undefined : targets;
 }
 
-/** Whether a document has webhooks. What is wrong in it `generate` tells, with its place. */
-async function hasWebhooks(document: string): Promise<boolean> {
+/** A document for a look. What is wrong in it `generate` tells, with its place. */
+async function rootOf(document: string): Promise<ObjectNode["value"]> {
   const { root } = await loadRoot(document, () => {});
-  const webhooks = root?.["webhooks"];
-  return typeof webhooks === "object" && webhooks !== null && Object.keys(webhooks).length > 0;
+  return root ?? { openapi: "" };
+}
+
+/** What is no OpenAPI document can only be a JSON Schema. */
+function isSchema(root: ObjectNode["value"]): boolean {
+  return !("openapi" in root || "swagger" in root);
+}
+
+/** Whether any operation says how its list goes on; extensions of that name and another form are others'. References are not followed. */
+function hasPagination({ paths }: ObjectNode["value"]): boolean {
+  const operations = membersOf(paths).flatMap(membersOf);
+  return operations.some((operation) => {
+    const rule: unknown = isObject(operation) && "x-pagination" in operation && operation["x-pagination"];
+    return isObject(rule) && "style" in rule;
+  });
+}
+
+function membersOf(value: unknown): readonly unknown[] {
+  return isObject(value) ? Object.values(value) : [];
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 async function chooseDocument(found: readonly string[], ask: Questions): Promise<string | Outcome> {
@@ -145,7 +186,6 @@ async function chooseDocument(found: readonly string[], ask: Questions): Promise
     return refusal({
       code: "TN621",
       message: "There is no OpenAPI document in this folder or below.",
-      hint: "Name one: --document FILE.",
     });
   }
   if (others.length === 0) return first;

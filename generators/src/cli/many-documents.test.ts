@@ -46,3 +46,25 @@ test.each([true, false])(
     if (!faults) expect(texts(together)).toEqual(texts(inTurn));
   },
 );
+
+test.each([
+  ["does not parse", pets.replace("paths:", "paths: ["), "TN101", "1 error: nothing was written."],
+  [
+    "has a warning",
+    pets.replace("operationId: listPets", "operationId: listPets\n      tags: pets"),
+    "TN202",
+    "written",
+  ],
+])("what is wrong in a document that is listed twice is said once: it %s", (_, text, code, summary) => {
+  const output = (directory: string): string => `{ directory: "${directory}" }`;
+  const twice = ["a", "b"].map(
+    (name) => `{ name: "${name}", document: "pets.yaml", outputs: [${output(name)}, ${output(`${name}2`)}] }`,
+  );
+  using project = new Project({
+    "pets.yaml": text,
+    "tenon.config.mjs": `export default [${twice.join(", ")}];`,
+  });
+  const { err } = project.tenon(["generate"]);
+  expect(err.match(new RegExp(` ${code}: `, "g"))).toHaveLength(1);
+  expect(err).toContain(summary);
+});

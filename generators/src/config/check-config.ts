@@ -1,6 +1,17 @@
 import { nearest } from "../document/nearest.ts";
 import { builtInNames } from "../targets/built-in-names.ts";
-import { array, type Check, type ConfigFault, callable, flag, object, oneOf, text, wrong } from "./check.ts";
+import {
+  array,
+  type Check,
+  type ConfigFault,
+  callable,
+  flag,
+  type Options,
+  object,
+  oneOf,
+  text,
+  wrong,
+} from "./check.ts";
 import type { Config, DocumentConfig } from "./config.ts";
 
 /** A target: the name of one of ours, or a value that `defineTarget` made. */
@@ -30,7 +41,7 @@ const selector = object({
   operationIds: { optional: array(text) },
 });
 
-const output = object({
+const outputOptions: Options = {
   directory: text,
   targets: { optional: array(target, 1) },
   runtime: { optional: oneOf(["inline", "package"]) },
@@ -40,13 +51,13 @@ const output = object({
   importExtension: { optional: oneOf([".js", ".ts", ""]) },
   formats: { optional: oneOf(["annotate", "assert"]) },
   jsonSchemas: { optional: oneOf(["omit", "include"]) },
-});
+};
 
-const document = object({
+const documentOptions: Options = {
   document: text,
   name: { optional: text },
   overlays: { optional: array(text) },
-  outputs: array(output, 1),
+  outputs: array((value, path) => output(value, path), 1),
   naming: { optional: callable },
   headerPrefix: { optional: text },
   dates: { optional: oneOf(["string", "Date", "Temporal"]) },
@@ -54,7 +65,22 @@ const document = object({
   onError: { optional: oneOf(["skip", "refuse"]) },
   remotes: { optional: array(text) },
   folders: { optional: array(text) },
-});
+};
+
+const output = object(
+  outputOptions,
+  elsewhere(documentOptions, "It is an option of the document: write it beside `outputs`."),
+);
+
+const document = object(
+  documentOptions,
+  elsewhere(outputOptions, "It is an option of an output: write it beside its `directory`."),
+);
+
+/** The options of another object, and where that is. */
+function elsewhere(options: Options, place: string): ReadonlyMap<string, string> {
+  return new Map(Object.keys(options).map((name) => [name, place]));
+}
 
 /** The documents of a configuration, or what is wrong with it. */
 export function checkConfig(

@@ -19,8 +19,11 @@ export interface Optional {
   readonly optional: Check;
 }
 
-/** An object with these options and no others. */
-export function object(options: Readonly<Record<string, Check | Optional>>): Check {
+/** Options by name. */
+export type Options = Readonly<Record<string, Check | Optional>>;
+
+/** An object with these options and no others. `elsewhere` says where options belong that are easily written here. */
+export function object(options: Options, elsewhere: ReadonlyMap<string, string> = new Map()): Check {
   return (value, path) => {
     if (typeof value !== "object" || value === null || Array.isArray(value) || value instanceof Promise)
       return wrong(path, "an object", value);
@@ -28,7 +31,7 @@ export function object(options: Readonly<Record<string, Check | Optional>>): Che
     const unknown = Object.keys(value).filter((name) => !names.includes(name));
     const given = new Map<string, unknown>(Object.entries(value));
     return [
-      ...unknown.map((name) => unknownOption(name, names, path)),
+      ...unknown.map((name) => unknownOption(name, { names, elsewhere }, path)),
       ...Object.entries(options).flatMap(([name, check]) => checkOption(name, check, given.get(name), path)),
     ];
   };
@@ -45,13 +48,21 @@ function checkOption(
   return [{ kind: "value", path, message: `\`${name}\` is missing.` }];
 }
 
-function unknownOption(name: string, names: readonly string[], path: ConfigPath): ConfigFault {
+function unknownOption(
+  name: string,
+  {
+    names,
+    elsewhere,
+  }: { readonly names: readonly string[]; readonly elsewhere: ReadonlyMap<string, string> },
+  path: ConfigPath,
+): ConfigFault {
   const [near] = nearest(name, names);
+  const here = near === undefined ? `The options here are ${names.join(", ")}.` : `Did you mean \`${near}\`?`;
   return {
     kind: "unknown",
     path: [...path, name],
     message: `There is no option \`${name}\`.`,
-    hint: near === undefined ? `The options here are ${names.join(", ")}.` : `Did you mean \`${near}\`?`,
+    hint: elsewhere.get(name) ?? here,
   };
 }
 

@@ -6,7 +6,7 @@ import type { Target } from "../targets/target.ts";
 export interface OutputConfig extends Selection {
   /** Folder of its own for the files, from the configuration's folder. It is replaced as a whole. */
   readonly directory: string;
-  /** Ours by name, others by value. Default: types, client, server and validators. */
+  /** Ours by name, others by value. Default: types, client, server and validators; of a JSON Schema types and validators. */
   readonly targets?: readonly (string | Target)[];
   /** `inline`, the default, copies what is used of the runtime beside the generated files; `package` imports `@tenon/runtime`. */
   readonly runtime?: "inline" | "package";

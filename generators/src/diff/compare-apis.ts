@@ -2,6 +2,7 @@ import {
   type Api,
   type Operation,
   pathShape,
+  requestDirection,
   type SchemaId,
   type SecurityScheme,
   schemaOf,
@@ -16,8 +17,8 @@ export function compareApis(older: Api, newer: Api): readonly Change[] {
   const changes = new Changes();
   const [before, after] = [inOneSpelling(older), inOneSpelling(newer)];
   const context = { before, after, changes, schemas: new SchemaComparison(before, after, changes) };
-  compareOperations(before.operations, after.operations, false, context);
-  compareOperations(before.webhooks, after.webhooks, true, context);
+  compareOperations(before.operations, after.operations, context);
+  compareOperations(before.webhooks, after.webhooks, context);
   compareSecuritySchemes(context);
   compareNamedSchemas(context);
   return changes.list();
@@ -26,11 +27,9 @@ export function compareApis(older: Api, newer: Api): readonly Change[] {
 function compareOperations(
   before: readonly Operation[],
   after: readonly Operation[],
-  received: boolean,
   context: Context,
 ): void {
   const { changes } = context;
-  const direction = received ? "response" : "request";
   const left = new Set(after);
   for (const operation of before) {
     const other =
@@ -40,7 +39,7 @@ function compareOperations(
         rule: "operation-removed",
         subject: operationName(operation),
         detail: "",
-        direction,
+        direction: requestDirection(operation),
         before: operation.origin,
       });
       continue;
@@ -53,29 +52,26 @@ function compareOperations(
         rule: "operation-moved",
         subject: operationName(other),
         detail,
-        direction,
+        direction: requestDirection(operation),
         before: old,
         after: now,
       });
     }
-    compareOperation(operation, other, received, context);
-    compareCallbacks(operation, other, received, context);
+    compareOperation(operation, other, context);
+    compareOperations(callbackOperations(operation), callbackOperations(other), context);
   }
   for (const operation of left)
     changes.add({
       rule: "operation-added",
       subject: operationName(operation),
       detail: "",
-      direction,
+      direction: requestDirection(operation),
       after: operation.origin,
     });
 }
 
-/** A callback is a webhook of its operation: its requests travel the other way. */
-function compareCallbacks(before: Operation, after: Operation, received: boolean, context: Context): void {
-  const operations = ({ callbacks }: Operation): readonly Operation[] =>
-    callbacks.map(({ operation }) => operation);
-  compareOperations(operations(before), operations(after), !received, context);
+function callbackOperations({ callbacks }: Operation): readonly Operation[] {
+  return callbacks.map(({ operation }) => operation);
 }
 
 function placeOf({ method, path }: Operation): string {

@@ -8,6 +8,8 @@ import {
   type Origin,
   type Parameter,
   type Response,
+  requestDirection,
+  responseDirection,
   type SecurityRequirement,
   type Serialization,
   schemaOfSerialization,
@@ -31,19 +33,10 @@ export function operationName({ operationId, method, path }: Operation): string 
   return operationId ?? `${method} ${path}`;
 }
 
-/**
- * Compares two operations that are one and the same. `received`: a webhook or callback, whose requests come in where those of an
- * operation go out.
- */
-export function compareOperation(
-  before: Operation,
-  after: Operation,
-  received: boolean,
-  context: Context,
-): void {
+/** Compares two operations that are one and the same. */
+export function compareOperation(before: Operation, after: Operation, context: Context): void {
   const subject = operationName(after);
-  const sent: Direction = received ? "response" : "request";
-  const returned: Direction = received ? "request" : "response";
+  const [sent, returned] = [requestDirection(after), responseDirection(after)];
   const found = finder(context, { before: before.origin, after: after.origin });
   if (before.operationId !== after.operationId)
     found("operation-renamed", subject, `${operationName(before)} → ${operationName(after)}`, sent);

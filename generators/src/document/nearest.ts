@@ -1,7 +1,7 @@
-/** The names that are most like a name that does not exist: at most three, the most alike first. */
+/** The names that are most like a name that does not exist: at most three, the most alike first. Half of its letters are the same at least. */
 export function nearest(name: string, names: readonly string[]): readonly string[] {
   const wanted = name.toLowerCase();
-  const limit = Math.max(2, Math.floor(name.length / 3));
+  const limit = Math.min(Math.max(2, Math.floor(name.length / 3)), Math.floor(name.length / 2));
   return names
     .map((one) => ({ one, distance: editDistance(wanted, one.toLowerCase(), limit) }))
     .filter(({ distance }) => distance <= limit)

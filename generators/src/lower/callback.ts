@@ -10,9 +10,9 @@ const maximumOperations = 10_000;
 
 /**
  * The operations of an operation's callbacks (OpenAPI 3.2, 4.18). Where references lead from a callback to the operation that
- * it belongs to, that operation is made once more, without callbacks.
+ * it belongs to, that operation is made once more, without callbacks. Their requests travel the other way than the operation's.
  */
-export function callbacksOf(lowering: Lowering, node: ObjectNode): readonly Callback[] {
+export function callbacksOf(lowering: Lowering, node: ObjectNode, received: boolean): readonly Callback[] {
   const entries = withinCallback(lowering, () => mapField(lowering, node, "callbacks"));
   if (entries.length === 0) return [];
   const { open } = lowering.callbacks;
@@ -23,12 +23,17 @@ export function callbacksOf(lowering: Lowering, node: ObjectNode): readonly Call
     return [];
   }
   open.add(place);
-  const callbacks = entries.flatMap(([name, entry]) => callbackOf(lowering, name, entry));
+  const callbacks = entries.flatMap(([name, entry]) => callbackOf(lowering, name, entry, !received));
   open.delete(place);
   return callbacks;
 }
 
-function callbackOf(lowering: Lowering, name: string, entry: DocumentNode): readonly Callback[] {
+function callbackOf(
+  lowering: Lowering,
+  name: string,
+  entry: DocumentNode,
+  received: boolean,
+): readonly Callback[] {
   const object = withinCallback(lowering, () => follow(lowering, entry, "A callback"));
   if (object === undefined) return [];
   return children(object)
@@ -36,7 +41,7 @@ function callbackOf(lowering: Lowering, name: string, entry: DocumentNode): read
     .flatMap(([expression, item]) => {
       if (lowering.callbacks.operations > maximumOperations) return [];
       const operations = withinCallback(lowering, () =>
-        pathItemOperations(lowering, expression, item, "callback"),
+        pathItemOperations(lowering, expression, item, "callback", received),
       );
       count(lowering, operations.length, object);
       return operations.map((operation) => ({ name, expression, operation }));

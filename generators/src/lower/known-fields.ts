@@ -1,5 +1,6 @@
 import { nearest, type ObjectNode, originOf } from "../document/index.ts";
 import type { Lowering } from "./lowering.ts";
+import { movedField } from "./moved-field.ts";
 
 /** The fields of an object in OpenAPI 3.0 to 3.2 and in Swagger 2.0, as lists between spaces; absent where the version has no such object. */
 interface FieldLists {
@@ -83,14 +84,20 @@ const known = new Map<string, ReadonlySet<string>>();
 
 /** Reports the members of an object that are neither its fields nor extensions: they have no effect, and are most likely a slip. */
 export function reportStrayFields(lowering: Lowering, node: ObjectNode, object: FixedObject): void {
-  const fields = fieldsOf(object, lowering.dialect === "swagger-2.0" ? "swagger" : "openapi");
+  const [version, other] =
+    lowering.dialect === "swagger-2.0"
+      ? (["swagger", "openapi"] as const)
+      : (["openapi", "swagger"] as const);
+  const fields = fieldsOf(object, version);
   for (const name of Object.keys(node.value)) {
     if (fields.has(name) || name.startsWith("x-") || name === "$ref") continue;
     const [near] = nearest(name, [...fields]);
+    const belongs = movedField(object, name, lowering.dialect, fieldsOf(object, other));
+    const hint = belongs ?? (near === undefined ? undefined : `Did you mean \`${near}\`?`);
     lowering.report({
       code: "TN223",
       message: `\`${name}\` is no field of ${/^[aeio]/.test(object) ? "an" : "a"} ${object}, so it has no effect.`,
-      ...(near !== undefined && { hint: `Did you mean \`${near}\`?` }),
+      ...(hint !== undefined && { hint }),
       origin: originOf(node, name),
     });
   }

@@ -24,6 +24,7 @@ export interface OperationPlace {
   readonly path: string;
   readonly method: string;
   readonly place: PathItemPlace;
+  readonly received: boolean;
   /** The path item, or what stands beside its `$ref` and then the path item. */
   readonly item: readonly ObjectNode[];
 }
@@ -39,6 +40,7 @@ export function operationOf(lowering: Lowering, place: OperationPlace, node: Obj
     ...optional("operationId", textField(lowering, node, "operationId")),
     method: place.method,
     path: routed.path,
+    received: place.received,
     ...optional(
       "summary",
       first((one) => textField(lowering, one, "summary")),
@@ -54,7 +56,7 @@ export function operationOf(lowering: Lowering, place: OperationPlace, node: Obj
     responses,
     security: securityOf(lowering, node) ?? lowering.security,
     servers: ownSchemes(lowering, node) ?? first((one) => serversOf(lowering, one)) ?? lowering.servers,
-    callbacks: callbacksOf(lowering, node),
+    callbacks: callbacksOf(lowering, node, place.received),
     origin: node.origin,
     extensions: extensionsOf(node),
   };

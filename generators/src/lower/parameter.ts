@@ -1,4 +1,4 @@
-import { child, isObject, member, type ObjectNode } from "../document/index.ts";
+import { child, isObject, member, nearest, type ObjectNode } from "../document/index.ts";
 import type { Parameter, ParameterLocation, ParameterStyle, Serialization } from "../model/index.ts";
 import { extensionsOf } from "./extensions.ts";
 import { flagField, optional, textField, wrong } from "./fields.ts";
@@ -40,9 +40,21 @@ function locationOf(lowering: Lowering, node: ObjectNode): ParameterLocation | u
   const value = member(node.value, "in");
   if (typeof value === "string" && isLocation(value)) return value;
   const message = `A parameter is \`in\` one of ${[...locations].join(", ")}, not ${JSON.stringify(value) ?? "nothing"}.`;
-  lowering.report({ code: "TN201", message, origin: child(node, "in")?.origin ?? node.origin });
+  const [near] = nearest(String(value), [...locations]);
+  const hint = swaggerLocations.get(value) ?? (near === undefined ? undefined : `Did you mean ${near}?`);
+  const origin = child(node, "in")?.origin ?? node.origin;
+  lowering.report({ code: "TN201", message, ...optional("hint", hint), origin });
   return undefined;
 }
+
+/** Where OpenAPI 3 has the parameters that Swagger 2.0 has for bodies. */
+const swaggerLocations: ReadonlyMap<unknown, string> = new Map([
+  ["body", "In OpenAPI 3 the body is the operation's `requestBody`."],
+  [
+    "formData",
+    "In OpenAPI 3 the fields of a form are properties of a schema in `requestBody`, below `multipart/form-data` or `application/x-www-form-urlencoded`.",
+  ],
+]);
 
 function isLocation(value: string): value is ParameterLocation {
   return locations.has(value);

@@ -34,6 +34,7 @@ export function pathItemOperations(
   path: string,
   node: DocumentNode,
   place: PathItemPlace,
+  received = place === "webhook",
 ): readonly Operation[] {
   const own = isObjectNode(node) ? node : undefined;
   const item = follow(lowering, node, "A path item");
@@ -44,7 +45,9 @@ export function pathItemOperations(
     const earlier = layers.slice(0, index);
     return operationsIn(lowering, layer)
       .filter(([key]) => !earlier.some((one) => isOverridden(lowering, one, key)))
-      .map(([, method, operation]) => checked(lowering, { path, method, place, item: layers }, operation));
+      .map(([, method, operation]) =>
+        checked(lowering, { path, method, place, received, item: layers }, operation),
+      );
   });
 }
 

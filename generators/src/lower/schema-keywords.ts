@@ -1,10 +1,11 @@
 import { child, type DocumentNode, isArray, isObject, member, type ObjectNode } from "../document/index.ts";
 import type { Entries, JsonType, JsonValue, SchemaId } from "../model/index.ts";
-import { flagField, listField, mapField, textField, textsField, wrong } from "./fields.ts";
+import { flagField, listField, mapField, optional, textField, textsField, wrong } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { reportOtherVersion } from "./other-version.ts";
 import type { SchemaDraft } from "./schema-arena.ts";
 import { readDynamicRef, readRecursiveRef, readRef } from "./schema-reference.ts";
+import { meantType } from "./type-name.ts";
 
 /** One keyword of a schema that is being read. */
 export interface KeywordUse {
@@ -231,7 +232,9 @@ function type({ lowering, draft, node, value }: KeywordUse): void {
       if (!types.includes(one)) types.push(one);
     } else {
       const message = `\`${String(one)}\` is not a type. Types are ${[...jsonTypes].join(", ")}.`;
-      lowering.report({ code: "TN201", message, origin: memberNode(node, "type").origin });
+      const meant = meantType(String(one), [...jsonTypes]);
+      const hint = optional("hint", meant === undefined ? undefined : `Write ${meant}, if you mean that.`);
+      lowering.report({ code: "TN201", message, ...hint, origin: memberNode(node, "type").origin });
     }
   }
   if (types.length > 0) draft.type = types;

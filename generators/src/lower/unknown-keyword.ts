@@ -1,4 +1,4 @@
-import { editDistance, type ObjectNode, originOf } from "../document/index.ts";
+import { editDistance, nearest, type ObjectNode, originOf } from "../document/index.ts";
 import { isBefore31 } from "./dialect.ts";
 import type { Lowering } from "./lowering.ts";
 import { reportOtherDialect } from "./schema-dialect.ts";
@@ -54,10 +54,11 @@ export function reportUnknownKeyword(lowering: Lowering, node: ObjectNode, key: 
 function slipOf(key: string): string | undefined {
   if (key.length < 5) return undefined;
   const lower = key.toLowerCase();
-  for (const known of schemaKeywords.keys()) {
-    if (known.length >= 5 && isSlip(lower, known.toLowerCase())) return known;
-  }
-  return undefined;
+  const alike = [...schemaKeywords.keys()].filter(
+    (one) => one.length >= 5 && isSlip(lower, one.toLowerCase()),
+  );
+  // `minlength` is like `maxLength` as well.
+  return nearest(key, alike)[0] ?? alike[0];
 }
 
 /** One letter too many, too few or wrong, two of them in a long word, or two letters swapped. */

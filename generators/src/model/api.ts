@@ -42,6 +42,11 @@ export interface Tag {
   readonly kind?: string;
 }
 
+/** Whether a document is one JSON Schema: OpenAPI's versions are numbers, dialects are URIs. */
+export function isJsonSchema({ version }: Api): boolean {
+  return !/^\d/.test(version);
+}
+
 /** The schema with an id. Ids come from the same model, so the schema is always there. */
 export function schemaOf(api: Api, id: SchemaId): Schema {
   const schema = api.schemas[id];

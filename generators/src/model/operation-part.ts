@@ -5,7 +5,10 @@ import type { Parameter, Serialization } from "./parameter.ts";
 import type { Response } from "./response.ts";
 import type { SchemaId } from "./schema.ts";
 
-/** Which way a value travels: decides what `readOnly` and `writeOnly` mean. */
+/**
+ * Which way a value travels: `request` to the owner of the API, `response` from it. Decides what `readOnly` and `writeOnly` mean. In a
+ * webhook or callback the owner sends the request.
+ */
 export type Direction = "request" | "response";
 
 /** A place of an operation where a value described by a schema travels. */
@@ -16,28 +19,39 @@ export type OperationPart = { readonly schema: SchemaId; readonly direction: Dir
   | { readonly kind: "responseHeader"; readonly response: Response; readonly header: Header }
 );
 
+/** Which way the parameters and the body of an operation's requests travel. */
+export function requestDirection({ received }: Pick<Operation, "received">): Direction {
+  return received ? "response" : "request";
+}
+
+/** Which way the headers and bodies of an operation's responses travel. */
+export function responseDirection({ received }: Pick<Operation, "received">): Direction {
+  return received ? "request" : "response";
+}
+
 /** Every part of an operation, in source order. Media types without a schema have no part. */
 export function operationParts(operation: Operation): readonly OperationPart[] {
   const parts: OperationPart[] = [];
+  const [sent, returned] = [requestDirection(operation), responseDirection(operation)];
   for (const parameter of operation.parameters) {
     const schema = schemaOfSerialization(parameter.serialization);
-    if (schema !== undefined) parts.push({ kind: "parameter", parameter, schema, direction: "request" });
+    if (schema !== undefined) parts.push({ kind: "parameter", parameter, schema, direction: sent });
   }
   for (const mediaType of operation.requestBody?.content ?? []) {
     const schema = mediaType.schema ?? mediaType.itemSchema;
-    if (schema !== undefined) parts.push({ kind: "requestBody", mediaType, schema, direction: "request" });
+    if (schema !== undefined) parts.push({ kind: "requestBody", mediaType, schema, direction: sent });
   }
   for (const response of operation.responses) {
     for (const header of response.headers) {
       const schema = schemaOfSerialization(header.serialization);
       if (schema !== undefined) {
-        parts.push({ kind: "responseHeader", response, header, schema, direction: "response" });
+        parts.push({ kind: "responseHeader", response, header, schema, direction: returned });
       }
     }
     for (const mediaType of response.content) {
       const schema = mediaType.schema ?? mediaType.itemSchema;
       if (schema !== undefined) {
-        parts.push({ kind: "responseBody", response, mediaType, schema, direction: "response" });
+        parts.push({ kind: "responseBody", response, mediaType, schema, direction: returned });
       }
     }
   }

@@ -14,6 +14,8 @@ export interface Operation {
   readonly method: string;
   /** The path template, or the webhook's name. */
   readonly path: string;
+  /** Whether the clients of the API receive it, as webhooks and callbacks are: its requests come from the owner of the API. */
+  readonly received: boolean;
   readonly summary?: string;
   readonly description?: string;
   readonly tags: readonly string[];

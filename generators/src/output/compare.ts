@@ -75,8 +75,9 @@ function reportForeign(
   manifest: Manifest | "unreadable" | undefined,
   report: Report,
 ): boolean {
-  const everyone =
-    manifest === undefined ? [...sorted.foreign, ...sorted.kept.keys()].sort() : sorted.foreign;
+  // The folder's own manifest may be there first: in a package of CommonJS it says that these are ES modules.
+  const kept = [...sorted.kept.keys()].filter((name) => name !== "package.json");
+  const everyone = manifest === undefined ? [...sorted.foreign, ...kept].sort() : sorted.foreign;
   const foreign = everyone.filter((name) => !litter.has(path.posix.basename(name)));
   const [first] = foreign;
   if (first !== undefined && manifest === "unreadable") reportManifest(directory, report);

@@ -44,7 +44,7 @@ export async function runJobs(jobs: readonly Job[], options: RunOptions): Promis
   const report = (finding: Finding): void => void diagnostics.push(diagnose(finding));
   if (!checkOverlap(jobs, report)) return { diagnostics, outputs: undefined, inputs: [] };
   const works = await prepare(jobs, options);
-  diagnostics.push(...works.flatMap((work) => work.diagnostics));
+  diagnostics.push(...once(works.flatMap((work) => work.diagnostics)));
   const inputs = [...new Set(works.flatMap((work) => work.inputs))].sort();
   const wanted = works.flatMap(({ outputs }) => outputs ?? []);
   if (works.some(({ outputs }) => outputs === undefined)) return { diagnostics, outputs: undefined, inputs };
@@ -53,6 +53,11 @@ export async function runJobs(jobs: readonly Job[], options: RunOptions): Promis
   if (comparisons === undefined) return { diagnostics, outputs: undefined, inputs };
   for (const work of works) work.remember();
   return { diagnostics, outputs: resultsOf(works, wanted, comparisons), inputs };
+}
+
+/** Outputs may share a document, and documents a file: what is wrong there is said once. */
+function once(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return [...new Map(diagnostics.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 function titleOf(jobs: readonly Job[]): string {

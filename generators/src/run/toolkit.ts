@@ -14,10 +14,13 @@ export function toolkitVersion(): string {
   return manifest.version;
 }
 
+function runtimeManifest(): string {
+  return createRequire(import.meta.url).resolve("@tenon/runtime/package.json");
+}
+
 /** The folder with the runtime's source texts. */
 function runtimeFolder(): string {
-  const manifest = createRequire(import.meta.url).resolve("@tenon/runtime/package.json");
-  return path.join(path.dirname(manifest), "src");
+  return path.join(path.dirname(runtimeManifest()), "src");
 }
 
 /** What is known of the toolkit. It stays as it was loaded for as long as the process runs, which may be all day with `--watch`. */
@@ -38,8 +41,8 @@ function findRuntimeSources(): ReadonlyMap<string, string> {
 }
 
 /**
- * What tells one toolkit from another, for the cache: the version; in a checkout, whose sources change without it,
- * also size and time of every source file.
+ * What tells one toolkit from another, for the cache: the version, and when it was installed, since a build may have the version of the
+ * one before; in a checkout, whose sources change without either, size and time of every source file.
  */
 export function toolkitIdentity(): string {
   known.identity ??= findIdentity();
@@ -48,7 +51,13 @@ export function toolkitIdentity(): string {
 
 function findIdentity(): string {
   const version = toolkitVersion();
-  if (!import.meta.url.endsWith(".ts")) return version;
+  if (!import.meta.url.endsWith(".ts")) {
+    // Packages give their files one time of modification; when they came, nobody sets.
+    const installed = [path.join(root, "package.json"), runtimeManifest()].map(
+      (file) => statSync(file).ctimeMs,
+    );
+    return [version, ...installed].join("\n");
+  }
   const folders = [path.join(root, "src"), runtimeFolder()];
   const stamps = folders.flatMap((folder) =>
     sourceFiles(folder).map((file) => {

@@ -15,3 +15,6 @@ export const builtInNames = [
 
 /** The targets of an output that names none: all but those that add something to a client which not everybody needs. */
 export const defaultTargets: readonly string[] = ["types", "client", "server", "validators"];
+
+/** The same where the document is one JSON Schema, which nobody calls. */
+export const defaultTargetsOfSchemas: readonly string[] = ["types", "validators"];

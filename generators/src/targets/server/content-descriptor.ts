@@ -1,5 +1,5 @@
 import { type Code, code, objectKey } from "../../emit/index.ts";
-import type { MediaType } from "../../model/index.ts";
+import { type MediaType, requestDirection, responseDirection } from "../../model/index.ts";
 import { exactPart, formSchema, partCodec } from "../codecs/index.ts";
 import { type BodyCodec, bodyCodec, isOpaque } from "../wire/body-codec.ts";
 import { bodyDecoder, bodyEncoder, sequential } from "../wire/exact-codec.ts";
@@ -18,7 +18,7 @@ export function contentMembers(way: Way, content: MediaType, context: Descriptor
   const codec = bodyCodec(context.target.api, content);
   const { api, names } = context.target;
   const schema = formSchema(api, content);
-  const direction = way === "decode" ? "request" : "response";
+  const direction = (way === "decode" ? requestDirection : responseDirection)(context.operation);
   const exact = exactPart(api, names, schema, direction);
   // Platforms read a form at once, however many parts it has: only our own reader counts them.
   const read = codec === "Multipart" ? "MultipartParts" : codec;

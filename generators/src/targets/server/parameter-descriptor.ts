@@ -1,6 +1,11 @@
 import type { WireType } from "@tenon/runtime/wire";
 import { type Code, code } from "../../emit/index.ts";
-import { type Parameter, type Serialization, schemaOfSerialization } from "../../model/index.ts";
+import {
+  type Parameter,
+  requestDirection,
+  type Serialization,
+  schemaOfSerialization,
+} from "../../model/index.ts";
 import { inlineObject } from "../brackets.ts";
 import { exactPart, formSchemaOf, partCodec } from "../codecs/index.ts";
 import type { TargetContext } from "../target.ts";
@@ -17,8 +22,9 @@ export function parameterDescriptor(parameter: Parameter, context: DescriptorCon
   const key = keyOf(parameter, context);
   const { api, names } = context.target;
   const schema = formSchemaOf(api, serialization);
-  const values = partCodec(api, names, schema, "request");
-  const exact = exactPart(api, names, schema, "request");
+  const direction = requestDirection(context.operation);
+  const values = partCodec(api, names, schema, direction);
+  const exact = exactPart(api, names, schema, direction);
   return inlineObject([
     code`in: ${parameter.in}`,
     code`name: ${parameter.name}`,

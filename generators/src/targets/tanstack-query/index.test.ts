@@ -158,19 +158,59 @@ test("the React adapter takes all of them, typed, under every strict flag", asyn
   expect(await compileStrictly("6.0", { ...program, "use.ts": use })).toBe("");
 });
 
-test.each([
-  ["bigint", ["TN441"]],
-  ["string", []],
-] as const)("with int64 as %s, keys that JSON.stringify refuses are told of", async (int64, codes) => {
-  const given = document.replace(
-    "{ name: size, in: query, schema: { type: integer } }",
-    "{ name: size, in: query, schema: { type: integer, format: int64 } }",
-  );
-  const { diagnostics } = await generate({
-    document: "things.yaml",
-    read: async () => given,
-    outputs: [{ targets: ["tanstack-query"], runtime: "package" }],
-    int64,
-  });
-  expect(diagnostics.map(({ code }) => code)).toEqual(codes);
-});
+const big = "{ type: integer, format: int64 }";
+const money = '{ $ref: "#/components/schemas/Money" }';
+
+/** An operation; `input` and `answer` are schemas. */
+function operationOf(method: string, input: string, answer = "{ type: object }"): string {
+  const content = `content: { application/json: { schema: ${answer} } }`;
+  const sent =
+    method === "get"
+      ? `parameters: [{ name: size, in: query, schema: ${input} }]`
+      : `requestBody: { content: { application/json: { schema: ${input} } } }`;
+  return `{ operationId: do, ${sent}, responses: { "200": { description: Done., ${content} } } }`;
+}
+
+test.each<[string, "bigint" | "string", string, string, readonly string[]]>([
+  ["in a parameter", "bigint", "get", operationOf("get", big), ["/paths/~1a/get/parameters/0"]],
+  [
+    "that are text",
+    "bigint",
+    "get",
+    operationOf("get", "{ type: string, format: int64 }"),
+    ["/paths/~1a/get/parameters/0"],
+  ],
+  [
+    "deep in a named schema",
+    "bigint",
+    "get",
+    operationOf("get", "{ $ref: '#/components/schemas/Sizes' }"),
+    ["/paths/~1a/get/parameters/0"],
+  ],
+  [
+    "in a body of QUERY",
+    "bigint",
+    "query",
+    operationOf("query", money),
+    ["/paths/~1a/query/requestBody/content/application~1json"],
+  ],
+  ["as digits", "string", "get", operationOf("get", big), []],
+  ["in an answer only", "bigint", "get", operationOf("get", "{ type: integer }", money), []],
+  ["in a mutation only", "bigint", "post", operationOf("post", money), []],
+])(
+  "keys that JSON.stringify refuses are told of, and others are not: integers %s",
+  async (_case, int64, method, operation, places) => {
+    const { diagnostics } = await generate({
+      document: "things.yaml",
+      read: async () => `openapi: 3.2.0
+info: { title: T, version: "1" }
+paths: { /a: { ${method}: ${operation} } }
+components: { schemas: { Sizes: { type: array, items: { $ref: "#/components/schemas/Size" } }, Size: ${big}, Money: { type: object, properties: { minor: ${big} } } } }`,
+      outputs: [{ targets: ["tanstack-query"], runtime: "package" }],
+      int64,
+    });
+    expect(diagnostics.map(({ code, place }) => `${code} ${place?.pointer}`)).toEqual(
+      places.map((place) => `TN441 ${place}`),
+    );
+  },
+);

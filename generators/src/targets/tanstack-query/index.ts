@@ -4,8 +4,10 @@ import type { Names } from "../../plan/index.ts";
 import { clientType, clientValue } from "../client/client-symbol.ts";
 import { localName } from "../client/local-name.ts";
 import { inputWithDefault } from "../client/operation-function.ts";
+import { formSchema, formSchemaOf } from "../codecs/index.ts";
 import { paginationRule } from "../pagination/pagination-rule.ts";
 import { defineTarget, type Target, type TargetContext } from "../target.ts";
+import { SchemaTypes, typeHasForm } from "../types/index.ts";
 import { bodyCodec } from "../wire/body-codec.ts";
 
 const file = "tanstack-query.ts";
@@ -44,21 +46,15 @@ export const tanstackQueryTarget: Target = defineTarget({
 const reading: ReadonlySet<string> = new Set(["GET", "HEAD", "QUERY"]);
 
 function emit(context: TargetContext): void {
-  const { api, names, file: open, report } = context;
+  const { api, names, file: open } = context;
   const output = open(file);
-  const integer = api.schemas.find(({ form }) => form === "bigint");
-  if (integer !== undefined) {
-    report({
-      code: "TN441",
-      message: "Query keys may hold big integers, which `JSON.stringify` refuses.",
-      origin: integer.origin,
-    });
-  }
+  const values = new SchemaTypes(api, "request", false);
   for (const operation of api.operations) {
     // A stream is consumed once; a cache has nothing to keep of it.
     if (streams(context, operation)) continue;
     if (!reading.has(operation.method)) output.add(mutation(operation, names));
     else {
+      reportBigints(operation, values, context);
       output.add(query(operation, names));
       // The target `pagination` has reported what is wrong with a rule.
       if (paginationRule(api, operation, names, () => undefined)) output.add(infinite(operation, names));
@@ -78,6 +74,21 @@ function emit(context: TargetContext): void {
       ", ",
     )} };`,
   );
+}
+
+/** A key holds the whole input; the variables of a mutation are in none. */
+function reportBigints(operation: Operation, values: SchemaTypes, { api, report }: TargetContext): void {
+  const { parameters, requestBody } = operation;
+  const parts = [
+    ...parameters.map(({ serialization, origin }) => ({ schema: formSchemaOf(api, serialization), origin })),
+    ...(requestBody?.content ?? []).map((one) => ({ schema: formSchema(api, one), origin: one.origin })),
+  ];
+  const found = parts.find(
+    ({ schema }) => schema !== undefined && typeHasForm(api, values.use(schema), "request", "bigint"),
+  );
+  if (found === undefined) return;
+  const message = `The query key of \`${operation.method} ${operation.path}\` may hold a big integer, which \`JSON.stringify\` refuses.`;
+  report({ code: "TN441", message, origin: found.origin });
 }
 
 function streams({ api }: TargetContext, operation: Operation): boolean {

@@ -114,6 +114,7 @@ test("a hand-built model: schema, input, response and its variants", () => {
     operationId: "getPost",
     method: "GET",
     path: "/posts/{postId}",
+    received: false,
     tags: [],
     deprecated: false,
     parameters: [

@@ -9,7 +9,13 @@ import {
   typeKey,
   value,
 } from "../../emit/index.ts";
-import type { Operation, Parameter, RequestBody } from "../../model/index.ts";
+import {
+  type Direction,
+  type Operation,
+  type Parameter,
+  type RequestBody,
+  requestDirection,
+} from "../../model/index.ts";
 import { headerKeys, type Names } from "../../plan/index.ts";
 import { braces } from "../brackets.ts";
 import { parameterDoc } from "./parameter-doc.ts";
@@ -45,21 +51,23 @@ export function operationInput(operation: Operation, names: Names, printer: Type
   const groups = groupedLocations.map((location) => printGroup(operation, location, printer));
   const members = [...groups, printQuerystring(operation, printer)].filter((group) => !isEmpty(group));
   const content = operation.requestBody?.content ?? [];
+  const direction = requestDirection(operation);
   if (operation.requestBody !== undefined && content.length > 1) {
-    const bodies = printBodies(operation.requestBody, printer);
+    const bodies = printBodies(operation.requestBody, direction, printer);
     if (members.length === 0) return code`${doc}export type ${name} = ${bodies};`;
     return code`${doc}export type ${name} = ${braces(members)} & (${bodies});`;
   }
-  if (operation.requestBody !== undefined) members.push(printBody(operation.requestBody, printer));
+  if (operation.requestBody !== undefined) members.push(printBody(operation.requestBody, direction, printer));
   return code`${doc}export interface ${name} ${braces(members)}`;
 }
 
 function printGroup(operation: Operation, location: GroupedLocation, printer: TypePrinter): Code {
   const group = groupOf(operation, location);
+  const direction = requestDirection(operation);
   if (group.length === 0) return empty;
   const members = group.map(({ key, parameter }) => {
-    const type = printer.printSerialized(parameter.serialization, "request");
-    return code`${comment(parameterDoc(parameter, "request", printer))}${member(key, parameter.required, type)}`;
+    const type = printer.printSerialized(parameter.serialization, direction);
+    return code`${comment(parameterDoc(parameter, direction, printer))}${member(key, parameter.required, type)}`;
   });
   const required = group.some(({ parameter }) => parameter.required);
   return member(location, required, braces(members));
@@ -69,22 +77,23 @@ function printGroup(operation: Operation, location: GroupedLocation, printer: Ty
 function printQuerystring(operation: Operation, printer: TypePrinter): Code {
   const parameter = operation.parameters.find((one) => one.in === "querystring");
   if (parameter === undefined) return empty;
-  const type = printer.printSerialized(parameter.serialization, "request");
-  return code`${comment(parameterDoc(parameter, "request", printer))}${member("querystring", parameter.required, type)}`;
+  const direction = requestDirection(operation);
+  const type = printer.printSerialized(parameter.serialization, direction);
+  return code`${comment(parameterDoc(parameter, direction, printer))}${member("querystring", parameter.required, type)}`;
 }
 
-function printBody(body: RequestBody, printer: TypePrinter): Code {
+function printBody(body: RequestBody, direction: Direction, printer: TypePrinter): Code {
   const [content] = body.content;
   if (content === undefined) return empty;
-  return code`${comment(bodyDoc(body))}${member("body", body.required, printer.printContent(content, "request"))}`;
+  return code`${comment(bodyDoc(body))}${member("body", body.required, printer.printContent(content, direction))}`;
 }
 
 /** With several media types, the body's type depends on the one that is chosen. */
-function printBodies(body: RequestBody, printer: TypePrinter): Code {
+function printBodies(body: RequestBody, direction: Direction, printer: TypePrinter): Code {
   const bodies = body.content.map((content) =>
     braces([
       code`readonly contentType: ${value(content.mediaType)};`,
-      code`${comment(bodyDoc(body))}readonly body: ${printer.printContent(content, "request")};`,
+      code`${comment(bodyDoc(body))}readonly body: ${printer.printContent(content, direction)};`,
     ]),
   );
   const none = code`{ readonly contentType?: undefined; readonly body?: undefined }`;

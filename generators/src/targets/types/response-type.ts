@@ -1,9 +1,11 @@
 import { type Code, code, comment, empty, join, typeKey, value } from "../../emit/index.ts";
 import {
+  type Direction,
   type Header,
   type MediaType,
   type Operation,
   type Response,
+  responseDirection,
   statusRanges,
 } from "../../model/index.ts";
 import { headerKeys, type Names } from "../../plan/index.ts";
@@ -33,9 +35,10 @@ export function operationResponse(operation: Operation, { names }: ResponseConte
 export function responseVariant(operation: Operation, response: Response, context: ResponseContext): Code {
   const name = context.names.response("types.responseVariant", operation, response);
   const doc = comment({ text: response.description ?? response.summary });
+  const direction = responseDirection(operation);
   const contents = response.content.length === 0 ? [undefined] : response.content;
   const shapes = statuses(operation, response, context.statuses).flatMap((status) =>
-    contents.map((content) => printShape(status, response, content, context.printer)),
+    contents.map((content) => printShape(status, response, content, { direction, printer: context.printer })),
   );
   const [only] = shapes;
   if (only === undefined) return code`${doc}export type ${name} = never;`;
@@ -52,29 +55,35 @@ function statuses(operation: Operation, response: Response, types: StatusTypes):
   return [success, failure].filter((list) => list.length > 0).map((list) => types.print(list));
 }
 
+/** Which way the values go that are printed, and with what. */
+interface Travelling {
+  readonly direction: Direction;
+  readonly printer: TypePrinter;
+}
+
 function printShape(
   status: Code,
   response: Response,
   content: MediaType | undefined,
-  printer: TypePrinter,
+  { direction, printer }: Travelling,
 ): Code {
   const members = [code`readonly status: ${status};`];
-  if (response.headers.length > 0) members.push(printHeaders(response.headers, printer));
+  if (response.headers.length > 0) members.push(printHeaders(response.headers, { direction, printer }));
   if (content !== undefined) {
     members.push(
       code`readonly contentType: ${value(content.mediaType)};`,
-      code`readonly body: ${printer.printContent(content, "response")};`,
+      code`readonly body: ${printer.printContent(content, direction)};`,
     );
   }
   return braces(members);
 }
 
-function printHeaders(headers: readonly Header[], printer: TypePrinter): Code {
+function printHeaders(headers: readonly Header[], { direction, printer }: Travelling): Code {
   const keys = headerKeys(headers.map(({ name }) => name));
   const members = headers.map((header) => {
-    const type = printer.printSerialized(header.serialization, "response");
+    const type = printer.printSerialized(header.serialization, direction);
     const mark = header.required ? empty : code`?`;
-    return code`${comment(parameterDoc(header, "response", printer))}readonly ${typeKey(keys.get(header.name) ?? header.name)}${mark}: ${type};`;
+    return code`${comment(parameterDoc(header, direction, printer))}readonly ${typeKey(keys.get(header.name) ?? header.name)}${mark}: ${type};`;
   });
   const mark = headers.some(({ required }) => required) ? empty : code`?`;
   return code`readonly headers${mark}: ${braces(members)};`;

@@ -4,8 +4,14 @@ import { isForm, walk } from "./form-name.ts";
 import { SchemaTypes } from "./schema-types.ts";
 import type { PrimitiveName, TypeNode } from "./type-node.ts";
 
-/** Which forms are asked for: any, or those of numbers that JSON has to keep all digits of. */
-export type FormQuestion = "any" | "exact";
+/** Which forms are asked for: any, those of numbers that JSON has to keep all digits of, or those that are a `bigint`. */
+export type FormQuestion = "any" | "exact" | "bigint";
+
+const wanted: Readonly<Record<FormQuestion, (name: PrimitiveName) => boolean>> = {
+  any: isForm,
+  exact: (name) => name === "bigint" || name === "digits",
+  bigint: (name) => name === "bigint" || name === "bigintText",
+};
 
 const found = new WeakMap<Api, Map<string, ReadonlySet<SchemaId>>>();
 
@@ -36,14 +42,10 @@ export function typeHasForm(
 ): boolean {
   let has = false;
   walk(type, (part) => {
-    if (part.kind === "primitive") has ||= isWanted(part.name, question);
+    if (part.kind === "primitive") has ||= wanted[question](part.name);
     if (part.kind === "reference") has ||= hasForm(api, part.schema, direction, question);
   });
   return has;
-}
-
-function isWanted(name: PrimitiveName, question: FormQuestion): boolean {
-  return question === "exact" ? name === "bigint" || name === "digits" : isForm(name);
 }
 
 /** Starts at the schemas that have such a value themselves and spreads to everything that uses them. */
@@ -54,7 +56,7 @@ function findForms(api: Api, direction: Direction, question: FormQuestion): Read
   const types = new SchemaTypes(api, direction, false);
   for (const id of api.namedSchemas) {
     walk(breakCircle(id, types.expand), (type) => {
-      if (type.kind === "primitive" && isWanted(type.name, question)) ids.add(id);
+      if (type.kind === "primitive" && wanted[question](type.name)) ids.add(id);
       if (type.kind !== "reference") return;
       const known = users.get(type.schema);
       if (known === undefined) users.set(type.schema, [id]);

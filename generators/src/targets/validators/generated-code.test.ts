@@ -50,6 +50,29 @@ describe("generated code", () => {
     expect(faults).toEqual([]);
   });
 
+  it("asks no condition again that has just been asked, whatever the schemas", async () => {
+    const some = fc.sample(schemas, { numRuns: 150, seed: 7 });
+    const named = Object.fromEntries(some.map((schema, index) => [`S${index}`, schema]));
+    const kinds = ["One", "Two"].map((kind) => [
+      kind,
+      {
+        type: "object",
+        required: ["kind", "name"],
+        properties: { kind: { const: kind }, name: { type: "string" } },
+      },
+    ]);
+    const told = { oneOf: kinds.map(([kind]) => ({ $ref: `#/components/schemas/${kind}` })) };
+    const { files } = await documentValidators({
+      ...referred,
+      ...named,
+      ...Object.fromEntries(kinds),
+      Told: told,
+    });
+    const text = files["validators.ts"] ?? "";
+    expect(text).toContain('case "Two":');
+    expect(text.match(/if (\(!\w+\(\w+\)\)) \{?\s*if \1.*/g)).toBeNull();
+  });
+
   it("is small where only the boolean check is used, and patterns that are not used are gone", async () => {
     const text = { type: "string", minLength: 1 };
     const fields = Object.fromEntries(Array.from({ length: 17 }, (_, index) => [`field${index}`, text]));

@@ -7,7 +7,7 @@ import { typeCondition } from "./json-kind.ts";
 import { issues } from "./parameters.ts";
 import { locationFrom, type Place, printPlace } from "./place.ts";
 import { readProperty } from "./property-access.ts";
-import { block, type Located, reportStatements, reportUnless } from "./report.ts";
+import { block, failureStatements, type Located, reportUnless } from "./report.ts";
 import { members } from "./runtime-types.ts";
 import { genericIssue, validate } from "./scalar-assertions.ts";
 import {
@@ -59,7 +59,7 @@ function branchReports(
   union: Code,
 ): readonly Code[] {
   return reportUnless(callCondition(body, branch, subject), [
-    ...reportStatements(body, outer, branch, subject, place),
+    ...failureStatements(body, outer, branch, subject, place),
     union,
   ]);
 }

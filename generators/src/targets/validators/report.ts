@@ -2,7 +2,7 @@ import { type Code, code, lines, value as literal } from "../../emit/index.ts";
 import type { Schema, SchemaId } from "../../model/index.ts";
 import { keptApart } from "./apart.ts";
 import { type Assertion, reports } from "./assertion.ts";
-import { callCondition, conditionOrCall, inPlaceCount, literalCondition } from "./check.ts";
+import { callCondition, conditionOrCall, inPlaceCount, literalCondition, onlyRef } from "./check.ts";
 import { hasArrayKeywords } from "./check-array.ts";
 import { hasObjectKeywords } from "./check-object.ts";
 import type { Body } from "./compilation.ts";
@@ -52,6 +52,21 @@ export function reportStatements(
   return keywordReports(body, view, subject, place, locationOf(body, outer, view));
 }
 
+/** The same for a value that has failed the check of the schema: nobody asks again, unless where recursion is counted. */
+export function failureStatements(
+  body: Body,
+  outer: Located,
+  view: View,
+  subject: Code,
+  place: Place,
+): readonly Code[] {
+  const target = onlyRef(body.compilation, view) ?? view;
+  if (!isApart(body, target.schema) || body.compilation.isRecursive(target))
+    return reportStatements(body, outer, view, subject, place);
+  const from = target === view ? outer : { view, at: locationOf(body, outer, view) };
+  return [reportOf(body, from, target, subject, place)];
+}
+
 function locationOf(body: Body, outer: Located, view: View): Place {
   return locationFrom(body.compilation.views.api, outer.view.schema, outer.at, view.schema);
 }
@@ -96,9 +111,13 @@ export function callsFor(body: Body, view: View, subject: Code): Condition {
 function reportCall(body: Body, outer: Located, view: View, subject: Code, place: Place): readonly Code[] {
   const condition = callsFor(body, view, subject);
   if (condition === never) return [];
-  const at = printPlace(locationOf(body, outer, view));
-  const call = code`${body.compilation.reportName(view)}(${subject}, ${printPlace(place)}, ${at}, ${issues});`;
+  const call = reportOf(body, outer, view, subject, place);
   return condition.kind === "constant" ? [call] : [code`if (${print(condition)}) ${call}`];
+}
+
+function reportOf(body: Body, outer: Located, view: View, subject: Code, place: Place): Code {
+  const at = printPlace(locationOf(body, outer, view));
+  return code`${body.compilation.reportName(view)}(${subject}, ${printPlace(place)}, ${at}, ${issues});`;
 }
 
 function keywordReports(body: Body, view: View, subject: Code, place: Place, at: Place): readonly Code[] {

@@ -15,7 +15,7 @@ type Values = readonly (string | number)[];
  * them in two webhooks. Of several such properties it is the one of most webhooks.
  */
 export function eventMarks(api: Api): ReadonlyMap<Operation, EventMark> {
-  const types = new SchemaTypes(api, "request", true);
+  const types = new SchemaTypes(api, "response", true);
   const found = new Map<string, Map<Operation, Values>>();
   for (const webhook of api.webhooks) {
     for (const [property, values] of literalsOfBody(webhook, types)) {

@@ -13,6 +13,7 @@ export async function authorize(
   requirements: readonly SecurityRequirement[],
   configured: object | undefined,
 ): Promise<void> {
+  const missing: string[] = [];
   for (const requirement of requirements) {
     const apply: (() => void)[] = [];
     for (const { scheme, scopes = [] } of requirement) {
@@ -23,7 +24,10 @@ export async function authorize(
         throw new CredentialError(operation, "provider failed", { cause });
       }
       // Mutual TLS has nothing to apply, so there is no credential to miss.
-      if (credential === undefined && scheme.apply) break;
+      if (credential === undefined && scheme.apply) {
+        missing.push(scheme.name);
+        break;
+      }
       // Bearer and Basic have no parameter, and what applies them does not ask for it.
       apply.push(() => scheme.apply?.(request, credential, scheme.parameter as string));
     }
@@ -32,8 +36,8 @@ export async function authorize(
       return;
     }
   }
-  if (requirements.every((requirement) => requirement[0])) {
-    const wanted = requirements.flat().map((one) => one.scheme.name);
-    throw new CredentialError(operation, `credential ${wanted} is missing`);
+  // Each requirement that was not met has added one, unless it asks for nothing.
+  if (!requirements[missing.length]) {
+    throw new CredentialError(operation, `credential ${[...new Set(missing)].join(" or ")} is missing`);
   }
 }

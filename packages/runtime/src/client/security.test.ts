@@ -72,12 +72,32 @@ describe("alternatives", () => {
       );
     }
   });
-  test("a missing credential is a CredentialError that says which", async () => {
-    const error = await rejection(
-      send({}, [[{ scheme: bearer }], [{ scheme: basic }, { scheme: headerKey }]]),
-    );
+  test.each<[string, object, readonly client.SecurityRequirement[], string]>([
+    ["the only one", {}, [[{ scheme: bearer }]], "bearer"],
+    ["one of several", {}, [[{ scheme: bearer }], [{ scheme: headerKey }]], "bearer or headerKey"],
+    [
+      "the one beside another",
+      { bearer: secret },
+      [[{ scheme: bearer }, { scheme: headerKey }]],
+      "headerKey",
+    ],
+    ["the first of two", {}, [[{ scheme: bearer }, { scheme: headerKey }]], "bearer"],
+    [
+      "one of two alternatives",
+      {},
+      [[{ scheme: bearer }, { scheme: basic }], [{ scheme: bearer }]],
+      "bearer",
+    ],
+    [
+      "one of other ones",
+      { bearer: secret },
+      [[{ scheme: bearer }, { scheme: basic }], [{ scheme: headerKey }]],
+      "basic or headerKey",
+    ],
+  ])("a missing credential is a CredentialError that says which: %s", async (_case, given, wanted, names) => {
+    const error = await rejection(send(given, wanted));
     expect(error).toBeInstanceOf(client.CredentialError);
-    expect(String(error)).toContain("credential bearer,basic,headerKey is missing");
+    expect(String(error)).toContain(`credential ${names} is missing`);
   });
 });
 

@@ -49,7 +49,7 @@ export class Exchange<Context> implements RequestEvent<Context> {
 }
 
 /** What every handler is given beside the parts of its request. */
-export interface OperationRequest<Context> {
+export interface OperationRequest<Context = void> {
   readonly operation: ServerOperation;
   /** The request as it arrived; its body has been read where the operation declares one. Costs something to make, and only when it is read. */
   readonly request: Request;
@@ -79,4 +79,4 @@ type Group = "path" | "query" | "header" | "cookie";
 type Sent<Parameters> = { readonly [Name in keyof Parameters]: Exclude<Parameters[Name], undefined> };
 
 /** What a security handler is given beside the credential. */
-export type SecurityRequest<Context> = OperationRequest<Context>;
+export type SecurityRequest<Context = void> = OperationRequest<Context>;

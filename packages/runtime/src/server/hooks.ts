@@ -6,7 +6,7 @@ import type { ServerOperation } from "./operation.ts";
 export type Awaitable<Value> = Value | Promise<Value>;
 
 /** A request on its way. */
-export interface RequestEvent<Context> {
+export interface RequestEvent<Context = void> {
   /** As it arrived; its body may have been read. Costs something to make, and only when it is read; the three below cost nothing. */
   readonly request: Request;
   readonly method: string;
@@ -24,8 +24,13 @@ export interface RequestEvent<Context> {
   readonly requestId?: string;
 }
 
+/** A request whose operation is known. */
+export interface RoutedEvent<Context = void> extends RequestEvent<Context> {
+  readonly operation: ServerOperation;
+}
+
 /** A fault of the server's own: a failed handler, or an answer that breaks the contract. */
-export type ServerFault<Context> = RequestEvent<Context> &
+export type ServerFault<Context = void> = RequestEvent<Context> &
   (
     | { readonly kind: "exception"; readonly error: unknown }
     | {
@@ -42,19 +47,20 @@ export interface Outcome {
 }
 
 /** Functions that see requests pass. What they throw counts as a fault, an `HttpError` as a refusal. */
-export interface ServerHooks<Context> {
+export interface ServerHooks<Context = void> {
   /**
    * Runs everything that follows routing, and passes on what came of it: for measuring and tracing. `run` never rejects and
    * may be called once.
    */
-  readonly around?: <Result extends Outcome>(
-    event: RequestEvent<Context>,
-    run: () => Promise<Result>,
-  ) => Promise<Result>;
+  readonly around?:
+    | (<Result extends Outcome>(event: RequestEvent<Context>, run: () => Promise<Result>) => Promise<Result>)
+    | undefined;
   /** After routing and security, before anything else is read. A response that it returns is the answer. */
-  readonly before?: (event: RequestEvent<Context>) => Awaitable<Response | undefined>;
+  readonly before?: ((event: RoutedEvent<Context>) => Awaitable<Response | undefined>) | undefined;
   /** For every response, refusals included. A response that it returns takes the place of the first. */
-  readonly after?: (event: RequestEvent<Context>, response: Response) => Awaitable<Response | undefined>;
+  readonly after?:
+    | ((event: RequestEvent<Context>, response: Response) => Awaitable<Response | undefined>)
+    | undefined;
   /** For every fault; default: `console.error`. The client learns nothing of it. */
-  readonly error?: (fault: ServerFault<Context>) => void;
+  readonly error?: ((fault: ServerFault<Context>) => void) | undefined;
 }

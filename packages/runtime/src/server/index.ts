@@ -8,7 +8,7 @@ export type {
   MutualTlsCredential,
 } from "./credential.ts";
 export type { OperationRequest, Received, SecurityRequest } from "./exchange.ts";
-export type { Awaitable, Outcome, RequestEvent, ServerFault, ServerHooks } from "./hooks.ts";
+export type { Awaitable, Outcome, RequestEvent, RoutedEvent, ServerFault, ServerHooks } from "./hooks.ts";
 export type { Identities, Identity } from "./identity.ts";
 export { inProcessFetch } from "./in-process.ts";
 export type { MockedOperation, MockOptions } from "./mock-operation.ts";

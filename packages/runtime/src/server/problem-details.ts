@@ -3,10 +3,10 @@ import type { Refusal } from "./refusal.ts";
 /** What a mapper makes of a refusal. A body that is not a string is written as JSON. */
 export interface ErrorAnswer {
   /** Default: the refusal's. */
-  readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly status?: number | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Default `application/json`. */
-  readonly contentType?: string;
+  readonly contentType?: string | undefined;
   readonly body?: unknown;
 }
 

@@ -5,7 +5,7 @@ import { validateAnswer } from "./answer-validation.ts";
 import type { Credential } from "./credential.ts";
 import { encodeAnswer } from "./encode-answer.ts";
 import { Exchange, type SecurityRequest } from "./exchange.ts";
-import type { Awaitable, RequestEvent, ServerFault, ServerHooks } from "./hooks.ts";
+import type { Awaitable, RequestEvent, RoutedEvent, ServerFault, ServerHooks } from "./hooks.ts";
 import type { Identity } from "./identity.ts";
 import { allowedMethods, routeOf } from "./method.ts";
 import type { ServerOperation } from "./operation.ts";
@@ -229,7 +229,8 @@ export class Responder<Context> {
       const refused = await this.#authenticate(exchange, raw, route.plan);
       if (refused !== undefined) return refused;
     }
-    const early = await this.#options.hooks?.before?.(exchange);
+    // Its operation is the route's.
+    const early = await this.#options.hooks?.before?.(exchange as RoutedEvent<Context>);
     return early === undefined ? this.#read(exchange, raw, route) : replyOf(early);
   }
 

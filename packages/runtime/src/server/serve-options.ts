@@ -5,7 +5,7 @@ import type { RequestIdOptions } from "./request-id.ts";
 import type { TrailingSlash } from "./router.ts";
 
 /** How a handler behaves beyond what the document says. */
-export interface ServeOptions<Context> extends OptionalLimits {
+export interface ServeOptions<Context = void> extends OptionalLimits {
   /** `bodyLimit` of single operations, by the names of their handlers. */
   readonly bodyLimits?: Readonly<Record<string, number | undefined>> | undefined;
   /** Path below which the API stands, without a slash at its end: `/v1`. Default: none. */
@@ -34,4 +34,4 @@ export interface ServeOptions<Context> extends OptionalLimits {
 type OptionalLimits = { readonly [Name in keyof BodyLimits]?: BodyLimits[Name] | undefined };
 
 /** A server as a function: Fetch in, Fetch out. Never rejects. */
-export type FetchHandler<Context> = (request: Request, context: Context) => Promise<Response>;
+export type FetchHandler<Context = void> = (request: Request, context: Context) => Promise<Response>;

@@ -18,7 +18,7 @@ export interface ValidationReport {
 /** How much a `validateX` function reports. */
 export interface ValidateOptions {
   /** Most issues to collect; 1 stops at the first. Default 100. */
-  readonly maxErrors?: number;
+  readonly maxErrors?: number | undefined;
 }
 
 /** A generated `validateX` function. */

@@ -452,13 +452,13 @@ function reportTokenRequest(value: unknown, path: string, at: string, issues: Is
     switch (p1) {
       case "authorization_code":
         if (!checkAuthorizationCodeGrant(value)) {
-          if (!checkAuthorizationCodeGrant(value)) reportAuthorizationCodeGrant(value, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#", issues);
+          reportAuthorizationCodeGrant(value, path, "openapi/components/schemas/AuthorizationCodeGrant.yaml#", issues);
           addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
         }
         break;
       case "refresh_token":
         if (!checkRefreshTokenGrant(value)) {
-          if (!checkRefreshTokenGrant(value)) reportRefreshTokenGrant(value, path, "openapi/components/schemas/RefreshTokenGrant.yaml#", issues);
+          reportRefreshTokenGrant(value, path, "openapi/components/schemas/RefreshTokenGrant.yaml#", issues);
           addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
         }
         break;
@@ -1091,13 +1091,13 @@ function report4(value: unknown, path: string, at: string, issues: Issues): void
     switch (p1) {
       case "not_found":
         if (!checkActorNotFoundError(value)) {
-          if (!checkActorNotFoundError(value)) reportActorNotFoundError(value, path, "openapi/components/schemas/ActorNotFoundError.yaml#", issues);
+          reportActorNotFoundError(value, path, "openapi/components/schemas/ActorNotFoundError.yaml#", issues);
           addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
         }
         break;
       case "actor_unavailable":
         if (!checkActorTombstone(value)) {
-          if (!checkActorTombstone(value)) reportActorTombstone(value, path, "openapi/components/schemas/ActorTombstone.yaml#", issues);
+          reportActorTombstone(value, path, "openapi/components/schemas/ActorTombstone.yaml#", issues);
           addIssue(issues, path, at, "oneOf", { passingSchemas: null }, "must match exactly one schema in oneOf");
         }
         break;
