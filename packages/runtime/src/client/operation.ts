@@ -40,7 +40,7 @@ export const describe = (operation: OperationDescriptor): ClientOperation =>
 
 /** A parameter of an operation. */
 export interface ClientParameter {
-  /** Where it goes: `inPath`, `inQuery`, `inQuerystring`, `inHeader` or `inCookie`. */
+  /** Where it goes: `inPath`, `inQuery`, `inQuerystring`, `inHeader` or `inCookie`. The URL has nothing yet before its path. */
   readonly in: (
     request: ClientRequest,
     input: CallInput,
@@ -72,7 +72,7 @@ export type RequestBodyWriter = (value: unknown) => RequestBodyInit | Promise<Re
 
 /** The security of an operation. */
 export interface ClientSecurity {
-  /** Always `authorize`. */
+  /** Always `authorize`. Gives a promise only where it has to wait. */
   readonly authorize: (
     request: ClientRequest,
     operation: string,

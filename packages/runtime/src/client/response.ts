@@ -67,7 +67,7 @@ export function decodeResponse(
     cause instanceof DecodeError
       ? new UnreadableBodyError(id, `body is malformed`, response, { cause })
       : failure(id, cause, signal);
-  return decode(response, explain).then(
+  return decode(response, explain).then<DecodedResponse, never>(
     (body) => ({ ...result, contentType, body }),
     (cause: unknown) => {
       throw explain(cause);
