@@ -15,6 +15,8 @@ export type PilotClient = Client<Credentials>;
 export function createPilotClient(options: PilotClientOptions): PilotClient {
   return createClient<Credentials>({
     ...options,
-    headerName: headerPrefix(/^x-network-/i, options.headerPrefix ?? "network"),
+    // Without one the names are those of the document, and no call has to ask for them.
+    headerName:
+      options.headerPrefix === undefined ? undefined : headerPrefix(/^x-network-/i, options.headerPrefix),
   });
 }

@@ -58,6 +58,23 @@ describe("request", () => {
     });
   });
 
+  test("what stands before the path stays as it is, a query of its own and slots included", async () => {
+    const server = await serve(reply(204));
+    const described = operation(
+      { "204": {} },
+      {
+        path: "/a/{id}",
+        parameters: [
+          { in: client.inPath, name: "id", encode: wire.encodePathText },
+          { in: client.inQuery, name: "q", encode: wire.encodeQueryText },
+        ],
+      },
+    );
+    const baseUrl = `${server.url}/proxy?of={id}&url=https://api.example`;
+    await call(createClient({ baseUrl }), described, { path: { id: "7" }, query: { q: "1" } });
+    expect(server.received[0]?.url).toBe("/proxy?of={id}&url=https://api.example/a/7?q=1");
+  });
+
   test("a name that the path repeats, and one that the input leaves out", async () => {
     const server = await serve(reply(204));
     const id = { in: client.inPath, name: "id", encode: wire.encodePathText };

@@ -3,9 +3,9 @@ import type { CallOptions, Client } from "./client.ts";
 import { InvalidRequestError } from "./errors.ts";
 import type { ClientRequest } from "./middleware.ts";
 import { type CallInput, describe, type OperationDescriptor } from "./operation.ts";
-import { buildRequest } from "./request.ts";
 import { decodeResponse } from "./response.ts";
 import { type Sending, send } from "./send.ts";
+import { setHeader } from "./set-header.ts";
 
 /** What makes a result of a response. Outside of `call`, so that compilers need not make it again for each operation. */
 type ReadResponse = (...received: Parameters<typeof decodeResponse>) => unknown;
@@ -23,18 +23,32 @@ export async function call<Result>(
   read: ReadResponse = settings.validation?.response ?? decodeResponse,
 ): Promise<Result> {
   const operation = describe(descriptor);
-  const { id, body, security } = operation;
+  const { id, method, path, accept, parameters = [], body, security } = operation;
   const sending: Sending = { ...options };
-  let request: ClientRequest;
+  const headers = new Headers();
+  const request: ClientRequest = {
+    url: path,
+    method,
+    headers,
+    body: null,
+    signal: sending.signal ?? null,
+  };
   try {
     // Generated functions pass their input, which is grouped by location.
     const grouped = input as CallInput;
     settings.validation?.request(operation, grouped);
-    request = buildRequest(settings, operation, grouped, sending);
-    if (body && grouped.body !== undefined) {
-      request.body = await body.write(body.content, grouped, request.headers);
+    if (accept) headers.set("accept", accept);
+    for (const [name, value] of Object.entries({ ...settings.headers, ...sending.headers })) {
+      setHeader(headers, name, value);
     }
-    await security?.authorize(request, id, security.requirements, settings.credentials);
+    for (const parameter of parameters) parameter.in(request, grouped, parameter, settings.headerName);
+    request.url = settings.baseUrl + request.url;
+    if (body && grouped.body !== undefined) {
+      request.body = await body.write(body.content, grouped, headers);
+    }
+    // Waited for only where somebody was asked.
+    const asked = security?.authorize(request, id, security.requirements, settings.credentials);
+    if (asked) await asked;
   } catch (cause) {
     if (!(cause instanceof EncodeError)) throw cause;
     throw new InvalidRequestError(id, cause.message, { cause });

@@ -37,7 +37,6 @@ export type {
   ClientSecurity,
   OperationDescriptor,
   RequestBodyWriter,
-  RequestDraft,
   ResponseBodyReader,
 } from "./operation.ts";
 export type {

@@ -40,24 +40,19 @@ export const describe = (operation: OperationDescriptor): ClientOperation =>
 
 /** A parameter of an operation. */
 export interface ClientParameter {
-  /** Where it goes: `inPath`, `inQuery`, `inQuerystring`, `inHeader` or `inCookie`. */
-  readonly in: (draft: RequestDraft, input: CallInput, parameter: ClientParameter) => void;
+  /** Where it goes: `inPath`, `inQuery`, `inQuerystring`, `inHeader` or `inCookie`. The URL has nothing yet before its path. */
+  readonly in: (
+    request: ClientRequest,
+    input: CallInput,
+    parameter: ClientParameter,
+    headerName: ((declared: string) => string) | undefined,
+  ) => void;
   readonly name: string;
   /** Its property in the input, where that is neither its name nor, of a header, `headerProperty` of its name. */
   readonly key?: string;
   readonly encode: ParameterEncoder;
   readonly explode?: boolean;
   readonly allowReserved?: Reserve;
-}
-
-/** What parameters go into. */
-export interface RequestDraft {
-  /** The path template, slot by slot filled in. */
-  path: string;
-  /** With the sign in front of it: `?`, or `&` where the path has a query already. */
-  query: string;
-  readonly headers: Headers;
-  readonly headerName?: ((declared: string) => string) | undefined;
 }
 
 /** The request body of an operation. */
@@ -77,13 +72,13 @@ export type RequestBodyWriter = (value: unknown) => RequestBodyInit | Promise<Re
 
 /** The security of an operation. */
 export interface ClientSecurity {
-  /** Always `authorize`. */
+  /** Always `authorize`. Gives a promise only where it has to wait. */
   readonly authorize: (
     request: ClientRequest,
     operation: string,
     requirements: readonly SecurityRequirement[],
     credentials: object | undefined,
-  ) => Promise<void>;
+  ) => Promise<void> | undefined;
   /** Alternatives (Security Requirement Objects); an empty one allows anonymous calls. */
   readonly requirements: readonly SecurityRequirement[];
 }

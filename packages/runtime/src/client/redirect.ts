@@ -1,16 +1,6 @@
 import { discard } from "../wire/discard.ts";
 import { RedirectError } from "./errors.ts";
-import type { ClientRequest, Middleware } from "./middleware.ts";
-
-/** Whether a request has nothing that another origin must not see, so that the platform may follow redirects itself. */
-export function isHarmless({ method, headers }: ClientRequest): boolean {
-  return (method === "GET" || method === "HEAD") && [...headers.keys()].every((name) => name === "accept");
-}
-
-/** Whether a response leads elsewhere (RFC 9110, 15.4); browsers hide which redirect it is. */
-export function isRedirect({ type, status, headers }: Response): boolean {
-  return type === "opaqueredirect" || (String(status)[0] === "3" && headers.has("location"));
-}
+import type { Middleware } from "./middleware.ts";
 
 /**
  * Follows redirects of GET and HEAD within the same origin, twenty at most, where the request has credentials or other headers. Any

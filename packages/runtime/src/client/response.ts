@@ -9,7 +9,7 @@ import {
   UnexpectedStatusError,
   UnreadableBodyError,
 } from "./errors.ts";
-import { type ClientHeader, type ClientOperation, declaredResponse } from "./operation.ts";
+import { type ClientOperation, declaredResponse } from "./operation.ts";
 import { failure } from "./send.ts";
 
 /** A result as it stands before the generated types give it a shape. */
@@ -22,25 +22,40 @@ export interface DecodedResponse {
   readonly response: Response;
 }
 
-/** Reads a response as the document declares it for its status. Rejects with a `ResponseError` where it is otherwise, or with `NetworkError`. */
-export async function decodeResponse(
+/** Reads a response as the document declares it for its status. Throws or rejects with a `ResponseError` where it is otherwise, or with `NetworkError`. */
+export function decodeResponse(
   operation: ClientOperation,
   response: Response,
   headerName: ClientOptions<unknown>["headerName"],
   signal: AbortSignal | null | undefined,
-): Promise<DecodedResponse> {
-  const { ok, status } = response;
+): DecodedResponse | Promise<DecodedResponse> {
+  const { ok, status, headers } = response;
   const { id, responses, method, accept } = operation;
   const declared = declaredResponse(responses, status);
   if (!declared) throw new UnexpectedStatusError(id, `status ${status} is undeclared`, response);
   const result: { -readonly [Key in keyof DecodedResponse]: DecodedResponse[Key] } = { ok, status, response };
-  if (declared.headers) result.headers = decodeHeaders(id, declared.headers, response, headerName);
+  if (declared.headers) {
+    const entries: (readonly [string, unknown])[] = [];
+    for (const { name, key, required, decode } of declared.headers) {
+      const text = headers.get(headerName?.(name) ?? name);
+      if (text !== null) {
+        try {
+          entries.push([key ?? headerProperty(name), decode ? decode(name, text) : text]);
+        } catch (cause) {
+          throw new UnexpectedHeaderError(id, `header ${name} is malformed`, response, { cause });
+        }
+      } else if (required) {
+        throw new UnexpectedHeaderError(id, `header ${name} is missing`, response);
+      }
+    }
+    result.headers = Object.fromEntries(entries);
+  }
   // Some platforms give an empty body where there can be none.
   if (!declared.content || !response.body || method === "HEAD" || status === 204 || status === 304) {
     discard(response.body);
     return result;
   }
-  const received = response.headers.get("content-type") ?? "";
+  const received = headers.get("content-type") ?? "";
   const contentType = closestMediaType(Object.keys(declared.content), received);
   const decode = declared.content[contentType];
   if (!decode) {
@@ -52,31 +67,10 @@ export async function decodeResponse(
     cause instanceof DecodeError
       ? new UnreadableBodyError(id, `body is malformed`, response, { cause })
       : failure(id, cause, signal);
-  try {
-    return { ...result, contentType, body: await decode(response, explain) };
-  } catch (cause) {
-    throw explain(cause);
-  }
-}
-
-function decodeHeaders(
-  operation: string,
-  declared: readonly ClientHeader[],
-  response: Response,
-  headerName: ClientOptions<unknown>["headerName"],
-): Readonly<Record<string, unknown>> {
-  const entries: (readonly [string, unknown])[] = [];
-  for (const { name, key, required, decode } of declared) {
-    const text = response.headers.get(headerName?.(name) ?? name);
-    if (text !== null) {
-      try {
-        entries.push([key ?? headerProperty(name), decode ? decode(name, text) : text]);
-      } catch (cause) {
-        throw new UnexpectedHeaderError(operation, `header ${name} is malformed`, response, { cause });
-      }
-    } else if (required) {
-      throw new UnexpectedHeaderError(operation, `header ${name} is missing`, response);
-    }
-  }
-  return Object.fromEntries(entries);
+  return decode(response, explain).then<DecodedResponse, never>(
+    (body) => ({ ...result, contentType, body }),
+    (cause: unknown) => {
+      throw explain(cause);
+    },
+  );
 }

@@ -41,6 +41,10 @@ describe("each scheme", () => {
       headers: { "x-key": secret, ...(!inBrowser && { cookie: "session=c%3Bd" }) },
     });
   });
+  test("mutual TLS alone needs nothing, and comes before what is next", async () => {
+    const sent = await send({ bearer: secret }, [[{ scheme: mutual }], [{ scheme: bearer }]]);
+    expect(sent?.headers.authorization).toBeUndefined();
+  });
   test("mutual TLS needs nothing", async () => {
     expect(
       (await send({ bearer: secret }, [[{ scheme: mutual }, { scheme: bearer }]]))?.headers.authorization,
@@ -102,6 +106,54 @@ describe("alternatives", () => {
 });
 
 describe("providers", () => {
+  test("are asked in turn, once for each requirement that names them, and not past what is missing", async () => {
+    const asked: string[] = [];
+    const provider =
+      (name: string, value?: string) =>
+      ({ scopes }: client.CredentialWanted) => {
+        asked.push(`${name} ${scopes}`);
+        return value;
+      };
+    const sent = await send(
+      {
+        basic: provider("basic"),
+        queryKey: provider("queryKey", "q"),
+        bearer: provider("bearer", secret),
+        headerKey: "h",
+      },
+      [
+        [{ scheme: bearer, scopes: ["write"] }, { scheme: basic }, { scheme: queryKey }],
+        [],
+        [{ scheme: headerKey }, { scheme: bearer, scopes: ["read"] }, { scheme: mutual }],
+        [{ scheme: queryKey }],
+      ],
+    );
+    expect(asked).toEqual(["bearer write", "basic ", "bearer read"]);
+    expect(sent).toMatchObject({
+      url: "/thing",
+      headers: { authorization: `Bearer ${secret}`, "x-key": "h" },
+    });
+  });
+  test("none is there: nothing is waited for", () => {
+    const request = {
+      url: "/thing",
+      method: "GET",
+      headers: new Headers(),
+      body: null,
+      signal: null,
+    };
+    const authorized = client.authorize(
+      request,
+      "readThing",
+      [[{ scheme: basic }], [{ scheme: bearer }, { scheme: headerKey }]],
+      { bearer: "b", headerKey: "h" },
+    );
+    expect(authorized).toBeUndefined();
+    expect([...request.headers]).toEqual([
+      ["authorization", "Bearer b"],
+      ["x-key", "h"],
+    ]);
+  });
   test("are told what for, and may take their time", async () => {
     const asked: unknown[] = [];
     const provider = async (wanted: client.CredentialWanted) => {

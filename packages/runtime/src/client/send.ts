@@ -1,41 +1,23 @@
 import { discard } from "../wire/discard.ts";
-import type { CallOptions, Client } from "./client.ts";
+import type { CallOptions, Client, ClientOptions } from "./client.ts";
 import { ClientError, NetworkError, RedirectError, TimeoutError } from "./errors.ts";
 import type { ClientRequest } from "./middleware.ts";
 import type { ClientOperation } from "./operation.ts";
-import { isHarmless, isRedirect } from "./redirect.ts";
 
-/** Sends a request through the middleware. Rejects with a `ClientError` or the reason of an aborted signal. */
-export async function send(
+/** Sends a request through the middleware. Throws or rejects with a `ClientError`, or with the reason of an aborted signal. */
+export function send(
   settings: Client<unknown, PropertyKey>["options"],
   operation: ClientOperation,
   request: ClientRequest,
   sending: Sending,
   passed = 0,
 ): Promise<Response> {
-  const { use = [], fetch: transmit = fetch } = settings;
+  const { use = [] } = settings;
   const layer = use[passed] ?? sending.use?.[passed - use.length];
-  if (layer)
-    return layer(request, (outgoing) => send(settings, operation, outgoing, sending, passed + 1), operation);
-  const { id, redirects } = operation;
   sending.signal = request.signal;
-  // A redirect is followed by the platform if the request has nothing to hide. If it has, it goes nowhere else: the result is the
-  // redirect where the document declares it, and otherwise a `RedirectError`. What a request has to hide is asked only of those that
-  // are redirected: few are, and the answer costs every call.
-  // `duplex` is asked for with streams and harmless without.
-  const init: RequestInit & { readonly duplex: "half" } = { ...request, redirect: "manual", duplex: "half" };
-  for (; ; init.redirect = "follow") {
-    let response: Response;
-    try {
-      response = await transmit(request.url, init);
-    } catch (cause) {
-      throw failure(id, cause, request.signal);
-    }
-    if (redirects || !isRedirect(response)) return response;
-    if (init.redirect === "follow" || !isHarmless(request))
-      throw new RedirectError(id, "redirected", response);
-    discard(response.body);
-  }
+  return layer
+    ? layer(request, async (outgoing) => send(settings, operation, outgoing, sending, passed + 1), operation)
+    : transmit(operation, request, settings.fetch);
 }
 
 /** Settings of a call on its way. */
@@ -45,6 +27,43 @@ export interface Sending extends Omit<CallOptions, "signal"> {
    * say then why.
    */
   signal?: AbortSignal | null | undefined;
+}
+
+/**
+ * A redirect is followed by the platform if the request has nothing that another origin must not see. If it has, it goes nowhere else:
+ * the result is the redirect where the document declares it, and otherwise a `RedirectError`. What a request has to hide is asked only
+ * of those that are redirected: few are, and the answer costs every call.
+ */
+async function transmit(
+  operation: ClientOperation,
+  request: ClientRequest,
+  platform: ClientOptions<unknown>["fetch"] = fetch,
+  redirect: RequestRedirect = "manual",
+): Promise<Response> {
+  const { id, redirects } = operation;
+  const { url, method, headers, signal } = request;
+  let response: Response;
+  try {
+    // `duplex` is asked for with streams and harmless without.
+    const init: RequestInit & { readonly duplex: "half" } = { ...request, redirect, duplex: "half" };
+    response = await platform(url, init);
+  } catch (cause) {
+    throw failure(id, cause, signal);
+  }
+  // Browsers hide which redirect it is (RFC 9110, 15.4).
+  const isRedirect =
+    response.type === "opaqueredirect" ||
+    (String(response.status)[0] === "3" && response.headers.has("location"));
+  if (redirects || !isRedirect) return response;
+  if (
+    redirect === "follow" ||
+    (method !== "GET" && method !== "HEAD") ||
+    [...headers.keys()].some((name) => name !== "accept")
+  ) {
+    throw new RedirectError(id, "redirected", response);
+  }
+  discard(response.body);
+  return transmit(operation, request, platform, "follow");
 }
 
 /** What a failure beneath the client means: an abort stays what it is, the rest becomes a `ClientError`. */

@@ -2,11 +2,13 @@ import { DecodeError, EncodeError } from "./wire-error.ts";
 
 /** Percent-encodes all but the unreserved characters (RFC 3986, 2.3). Throws `EncodeError` on a lone surrogate. */
 export function percentEncode(text: string): string {
+  // Most texts have nothing to encode, and are quicker looked through than encoded.
+  if (!/[^\w.~-]/.test(text)) return text;
   try {
-    // Most texts have nothing to encode, and are quicker looked through than encoded.
-    return text
-      .replace(/[^\w.~-]+/g, encodeURIComponent)
-      .replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+    return encodeURIComponent(text).replace(
+      /[!'()*]/g,
+      (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    );
   } catch {
     throw new EncodeError("Not Unicode");
   }
