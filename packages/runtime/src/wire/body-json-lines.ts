@@ -7,7 +7,10 @@ export function encodeJsonLines(items: unknown): ReadableStream<Uint8Array> {
   return itemStream(items, (item) => `${stringifyJson(item)}\n`);
 }
 
-/** Reads JSON texts line by line as they arrive; empty lines are none. The iteration throws `DecodeError` at a line that is not JSON. */
+/**
+ * Reads JSON texts line by line as they arrive; empty lines are none. The iteration throws `DecodeError` at a line that is not JSON, and
+ * where the body is not UTF-8 (RFC 8259, 8.1).
+ */
 export async function decodeJsonLines(message: Message): Promise<AsyncGenerator<unknown, void, undefined>> {
   return jsonTexts(message, "\n");
 }
@@ -31,7 +34,7 @@ export async function* jsonTexts(
   parse: (text: string) => unknown = parseJson,
 ): AsyncGenerator<unknown, void, undefined> {
   let rest = "";
-  for await (const chunk of textChunks(message)) {
+  for await (const chunk of textChunks(message, true)) {
     // Only what is new is searched: a long text in many chunks would be searched again with each of them.
     const texts = chunk.split(separator);
     texts[0] = rest + (texts[0] ?? "");
