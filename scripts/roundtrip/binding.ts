@@ -59,8 +59,8 @@ export function bind(
 /** A binding whose requests and answers go over a socket, through the adapter for `node:http` and the fetch of the platform. */
 export async function bindOverSocket(document: GeneratedDocument): Promise<Binding & AsyncDisposable> {
   let origin = "";
-  // A value may be as long as it likes.
-  const server = createServer({ maxHeaderSize: 1_000_000 });
+  // A value may be as long as it likes, and drawing the next one too: nothing else runs then, and a connection would be over.
+  const server = createServer({ maxHeaderSize: 1_000_000, keepAliveTimeout: 0 });
   const binding = bindBy(document, (own) => {
     attachToServer<undefined>(server, own, { context: () => undefined, error: () => undefined });
     return (request) => fetch(new Request(request.url.replace("http://api.test", origin), request));

@@ -135,6 +135,14 @@ async function listening(server: Listening): Promise<string> {
 
 const missing = { detail: "The request breaks the contract", errors: [{ in: "body", keyword: "required" }] };
 
+test.each(Object.keys(ways))(
+  "%s: no byte of a type that is not declared, where a body is needed",
+  async (way) => {
+    expect(await ways[way]?.("/required", "image/png")).toMatchObject([415, {}]);
+    expect(await ways[way]?.("/none", "image/png")).toEqual([200, {}]);
+  },
+);
+
 test.each(
   Object.keys(ways).flatMap((way) => [
     ...(

@@ -88,7 +88,10 @@ export function bodyWithoutBytes(
   const contentType = operation.requestBody === undefined ? null : raw.header("content-type");
   if (contentType === null) return absentBody(operation);
   const content = plan.content(contentType) ?? requestContent(operation, contentType);
-  if (content === undefined) return absentBody(operation);
+  if (content === undefined) {
+    // Clients that name a type with every request, body or not, do no harm where none is needed.
+    return operation.requestBody?.required === true ? unsupported(operation) : absentBody(operation);
+  }
   return decodedBody(operation, content, contentType, new Uint8Array(), limits);
 }
 
