@@ -1,5 +1,7 @@
 import type { Message } from "./body-codec.ts";
+import { discard } from "./discard.ts";
 import { parseJson, stringifyJson } from "./json.ts";
+import { leavable } from "./leavable.ts";
 import { itemStream, textChunks } from "./text-stream.ts";
 
 /** A body of JSON texts, each on a line of its own (JSON Lines, NDJSON). */
@@ -28,10 +30,18 @@ export async function decodeJsonSequence(
 }
 
 /** The texts between separators, parsed as they arrive. */
-export async function* jsonTexts(
+export function jsonTexts(
   message: Message,
   separator: string,
   parse: (text: string) => unknown = parseJson,
+): AsyncGenerator<unknown, void, undefined> {
+  return leavable(parsedTexts(message, separator, parse), () => discard(message.body));
+}
+
+async function* parsedTexts(
+  message: Message,
+  separator: string,
+  parse: (text: string) => unknown,
 ): AsyncGenerator<unknown, void, undefined> {
   let rest = "";
   for await (const chunk of textChunks(message, true)) {
