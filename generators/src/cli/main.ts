@@ -35,8 +35,13 @@ export const commands: readonly Command[] = [
 /** Ends the process, whatever stands in its place while a configuration is loaded. */
 const exit: typeof process.exit = process.exit.bind(process);
 
+/** Writes to standard output, which is ours alone. */
+const writeOutput: typeof process.stdout.write = process.stdout.write.bind(process.stdout);
+
 /** Runs the command line and sets the process's exit code. */
 export async function main(args: readonly string[]): Promise<void> {
+  // What a configuration, a target of someone else's or a module of theirs prints is no data, and would be in the middle of it.
+  process.stdout.write = process.stderr.write.bind(process.stderr);
   const has = (option: string): boolean => args.includes(option);
   const manner = { json: has("--json"), lines: has("--watch"), quiet: has("--quiet") };
   const looked = !manner.json && !manner.quiet && isWatched(process.stderr, process.env);
@@ -177,7 +182,8 @@ function printBug(error: unknown, json: boolean): void {
 function write(stream: 1 | 2, text: string): void {
   if (text === "") return;
   try {
-    streamOf(stream).write(text);
+    if (stream === 1) writeOutput(text);
+    else process.stderr.write(text);
   } catch (error) {
     refuseStream(stream, error);
   }
