@@ -1,5 +1,8 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Client, createClient } from "@tenon/runtime/client";
 import {
+  attachToServer,
   createRouter,
   type FetchHandler,
   type Router,
@@ -30,7 +33,7 @@ export interface CallOptions {
   readonly known?: boolean;
 }
 
-/** A generated client bound straight to a generated server, in one process. */
+/** A generated client bound to a generated server, both in this process. */
 export interface Binding {
   /** The generated server, for whoever puts something between the two. */
   readonly handler: FetchHandler<undefined>;
@@ -50,10 +53,39 @@ export function bind(
   service?: FetchHandler<undefined>,
   password = "secret:é",
 ): Binding {
+  return bindBy(document, (own) => service ?? own, password);
+}
+
+/** A binding whose requests and answers go over a socket, through the adapter for `node:http` and the fetch of the platform. */
+export async function bindOverSocket(document: GeneratedDocument): Promise<Binding & AsyncDisposable> {
+  let origin = "";
+  // A value may be as long as it likes, and drawing the next one too: nothing else runs then, and a connection would be over.
+  const server = createServer({ maxHeaderSize: 1_000_000, keepAliveTimeout: 0 });
+  const binding = bindBy(document, (own) => {
+    attachToServer<undefined>(server, own, { context: () => undefined, error: () => undefined });
+    return (request) => fetch(new Request(request.url.replace("http://api.test", origin), request));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    ...binding,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Binds the client of a document to its server by whatever answers a request with it. */
+function bindBy(
+  document: GeneratedDocument,
+  by: (own: FetchHandler<undefined>) => (request: Request, context: undefined) => Promise<Response>,
+  password = "secret:é",
+): Binding {
   const { operations } = document;
   let current: Call | undefined;
   const own = serverOf(document, () => current);
-  const handler = service ?? own;
+  const handler = by(own);
   const fetchBound = async (url: string, init: RequestInit): Promise<Response> => {
     const plain = new Request(url, init);
     const request = current?.options.alter?.(plain) ?? plain;

@@ -8,7 +8,8 @@ import { generate } from "../../generators/src/generate.ts";
 import { builtInNames } from "../../generators/src/targets/built-in-names.ts";
 import { compilers, compileStrictly } from "../../generators/src/targets/testing/compile-strictly.ts";
 import { runtimeSources } from "../../generators/src/targets/testing/runtime-sources.ts";
-import { generatedDocument } from "./document.ts";
+import { bindOverSocket } from "./binding.ts";
+import { type GeneratedDocument, generatedDocument } from "./document.ts";
 import { modelOf } from "./model.ts";
 import { roundTrip } from "./round-trip.ts";
 
@@ -71,13 +72,21 @@ test.each(Object.keys(compilers))(
 );
 
 test.each(documents)("client and server of %s understand each other", async (document) => {
-  const load = async (name: string): Promise<Readonly<Record<string, unknown>>> =>
-    await import(/* @vite-ignore */ pathToFileURL(join(root, document, name)).href);
-  const modules = { client: await load("client.ts"), server: await load("server.ts") };
-  const { operations, exchanges, faults } = await roundTrip(
-    generatedDocument(await modelOf(document, readOdd), modules),
-    { runs: 5, seed: 1 },
-  );
+  const { operations, exchanges, faults } = await roundTrip(await generated(document), { runs: 5, seed: 1 });
   expect(faults).toEqual([]);
   if (operations > 0) expect(exchanges).toBeGreaterThan(0);
 });
+
+test.each(documents)("client and server of %s understand each other over a socket", async (document) => {
+  const one = await generated(document);
+  await using binding = await bindOverSocket(one);
+  const { faults } = await roundTrip(one, { runs: 5, seed: 100 }, binding);
+  expect(faults).toEqual([]);
+});
+
+async function generated(document: string): Promise<GeneratedDocument> {
+  const load = async (name: string): Promise<Readonly<Record<string, unknown>>> =>
+    await import(/* @vite-ignore */ pathToFileURL(join(root, document, name)).href);
+  const modules = { client: await load("client.ts"), server: await load("server.ts") };
+  return generatedDocument(await modelOf(document, readOdd), modules);
+}

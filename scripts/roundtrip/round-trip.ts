@@ -62,8 +62,8 @@ export function turns(operation: GeneratedOperation, api: Api): number {
 export async function roundTrip(
   document: GeneratedDocument,
   { runs, seed }: RoundTripOptions,
+  binding: Binding = bind(document),
 ): Promise<RoundTrip> {
-  const binding = bind(document);
   const notes = new Notes();
   for (const [index, operation] of document.operations.entries()) {
     // A body that is needed and that nothing writes leaves no request to send.

@@ -1,9 +1,13 @@
-import { symlinkSync } from "node:fs";
+import { mkdirSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { Project, pets } from "./tenon.fixture.ts";
 
 const generate = ["generate", "pets.yaml", "--out", "out"];
+
+function at(project: Project): string {
+  return path.join(project.root, "pets.yaml");
+}
 
 /** Runs, and checks what every refusal has in common: exit 2, nothing on standard output, nothing written. */
 function refusal(project: Project, args: readonly string[]): string {
@@ -61,6 +65,36 @@ describe("a document that is wrong", () => {
     const err = refusal(project, ["generate", "pest.yaml", "--out", "out"]);
     expect(err).toContain("do: Did you mean pets.yaml?\n");
     expect(refusal(project, generate)).toContain("do: Did you mean parts/pet.yaml?\n");
+  });
+
+  test.each([
+    ["whose links go round in circles", (project: Project) => symlinkSync("pets.yaml", at(project)), "ELOOP"],
+    [
+      "that is a link to nothing",
+      (project: Project) => symlinkSync("nothing.yaml", at(project)),
+      "symbolic link",
+    ],
+    ["that is a folder", (project: Project) => mkdirSync(at(project)), "is a folder"],
+  ])("and one %s, whichever command reads it", (_title, make, said) => {
+    using project = new Project({ "other.yaml": pets });
+    make(project);
+    for (const args of [generate, ["diff", "pets.yaml", "other.yaml"], ["diff", "other.yaml", "pets.yaml"]]) {
+      const { code, out, err } = project.tenon(args);
+      expect([code, out]).toEqual([2, ""]);
+      expect(err).toMatch(/^pets\.yaml: error TN102: /);
+      expect(err).toContain(said);
+      expect(err).not.toContain("Did you mean pets.yaml?");
+    }
+  });
+
+  test("and has a name that no system takes", () => {
+    using project = new Project({
+      "pets.yaml": pets.replace("#/components/schemas/Pet", `${"x".repeat(300)}.yaml`),
+    });
+    expect(refusal(project, generate)).toMatch(/^pets\.yaml:12:\d+: error TN102: .*ENAMETOOLONG/);
+    expect(refusal(project, ["generate", `${"x".repeat(300)}.yaml`, "--out", "out"])).toMatch(
+      /error TN102: .*ENAMETOOLONG/,
+    );
   });
 
   test("in several places: they are told in the order of the files, and a line ends them", () => {

@@ -1,7 +1,10 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, openSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { registry } from "../diagnostics/index.ts";
 import { commands } from "./main.ts";
-import { hasTerminal, Project, pets } from "./tenon.fixture.ts";
+import { bin, hasTerminal, Project, pets } from "./tenon.fixture.ts";
 
 describe("a call that is wrong", () => {
   test.each([
@@ -122,6 +125,64 @@ describe("colours", () => {
   test("never in JSON", () => {
     using project = new Project();
     expect(project.tenon(["genrate", "--json"], { env: { FORCE_COLOR: "1" } }).out).not.toContain(sequence);
+  });
+});
+
+describe("output that nobody takes", () => {
+  /** Runs with a pipe whose reader has gone away before anything is written. */
+  async function unread(project: Project, args: readonly string[], which: "stdout" | "stderr") {
+    const child = spawn(process.execPath, [bin, ...args], {
+      cwd: project.root,
+      env: project.environment(),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let said = "";
+    const other = which === "stdout" ? child.stderr : child.stdout;
+    other.on("data", (text) => {
+      said += String(text);
+    });
+    child[which].destroy();
+    const [code] = await once(child, "close");
+    return { code, said };
+  }
+
+  test.each([
+    [["explain"], 0],
+    [["help", "generate"], 0],
+    [["generate", "pets.yaml", "--out", "out", "--json"], 0],
+    [["generate", "pets.yaml", "--out", "out", "--list", "inputs"], 0],
+    [["generate", "none.yaml", "--out", "out", "--json"], 2],
+    [["generate", "--watch", "--json", "pets.yaml", "--out", "out"], 0],
+  ])("because its reader went away is no fault, and no bug: %j", async (args, code) => {
+    using project = new Project({ "pets.yaml": pets });
+    expect(await unread(project, args, "stdout")).toEqual({ code, said: "" });
+  });
+
+  test("is no fault on standard error either", async () => {
+    using project = new Project({ "pets.yaml": pets });
+    expect(await unread(project, ["generate", "pets.yaml", "--out", "out"], "stderr")).toEqual({
+      code: 0,
+      said: "",
+    });
+    expect(await unread(project, ["generate", "none.yaml", "--out", "out"], "stderr")).toEqual({
+      code: 2,
+      said: "",
+    });
+    expect(project.read("out/types.ts")).toContain("Pet");
+  });
+
+  test.skipIf(!existsSync("/dev/full"))("because the disk is full is told, and no bug", () => {
+    using project = new Project({ "pets.yaml": pets });
+    for (const args of [["explain"], ["generate", "none.yaml", "--out", "out", "--json"]]) {
+      const { status, stderr } = spawnSync(process.execPath, [bin, ...args], {
+        cwd: project.root,
+        env: project.environment(),
+        stdio: ["ignore", openSync("/dev/full", "w"), "pipe"],
+        encoding: "utf8",
+      });
+      expect(status).toBe(2);
+      expect(stderr).toMatch(/^Standard output cannot be written: .*ENOSPC.*\n$/);
+    }
   });
 });
 

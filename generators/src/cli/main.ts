@@ -35,8 +35,13 @@ export const commands: readonly Command[] = [
 /** Ends the process, whatever stands in its place while a configuration is loaded. */
 const exit: typeof process.exit = process.exit.bind(process);
 
+/** Writes to standard output, which is ours alone. */
+const writeOutput: typeof process.stdout.write = process.stdout.write.bind(process.stdout);
+
 /** Runs the command line and sets the process's exit code. */
 export async function main(args: readonly string[]): Promise<void> {
+  // What a configuration, a target of someone else's or a module of theirs prints is no data, and would be in the middle of it.
+  process.stdout.write = process.stderr.write.bind(process.stderr);
   const has = (option: string): boolean => args.includes(option);
   const manner = { json: has("--json"), lines: has("--watch"), quiet: has("--quiet") };
   const looked = !manner.json && !manner.quiet && isWatched(process.stderr, process.env);
@@ -45,6 +50,13 @@ export async function main(args: readonly string[]): Promise<void> {
     progress.erase();
     exit(printStray(error, args[0] ?? "help", manner));
   });
+  for (const stream of [1, 2] as const) {
+    streamOf(stream).on("error", (error) => {
+      // Whoever watches goes on for ever, and here nobody looks any more.
+      if (isGone(error) && manner.lines) exit(0);
+      refuseStream(stream, error);
+    });
+  }
   try {
     for await (const outcome of run(args, progress)) {
       progress.erase();
@@ -166,7 +178,28 @@ function printBug(error: unknown, json: boolean): void {
     );
 }
 
-/** Writes text; a reader that has gone away (`tenon … | head`) is no fault. */
+/** Writes text. A file refuses it at once, a pipe or a terminal later, by an event. */
 function write(stream: 1 | 2, text: string): void {
-  if (text !== "") (stream === 1 ? process.stdout : process.stderr).write(text);
+  if (text === "") return;
+  try {
+    if (stream === 1) writeOutput(text);
+    else process.stderr.write(text);
+  } catch (error) {
+    refuseStream(stream, error);
+  }
+}
+
+function streamOf(stream: 1 | 2): NodeJS.WriteStream {
+  return stream === 1 ? process.stdout : process.stderr;
+}
+
+/** Ends the process where what it says cannot be written, such as on a full disk. A reader that has gone away (`tenon … | head`) is no fault. */
+function refuseStream(stream: 1 | 2, error: unknown): void {
+  if (isGone(error)) return;
+  if (stream === 1) write(2, `Standard output cannot be written: ${readThrown(error).text}\n`);
+  exit(2);
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EPIPE";
 }

@@ -189,6 +189,23 @@ describe("a configuration that", () => {
     expect(project.tenon(["generate"]).code).toBe(0);
   });
 
+  test.each(["generate", "doctor"])(
+    "prints does so on standard error: what %s says in JSON is whole",
+    (command) => {
+      const prints = `console.log("a"); process.stdout.write("b\\n"); console.table([1]); import("./more.mjs");`;
+      const mine = `{ name: "mine", requires: [], roles: [], emit() { console.log("c"); } }`;
+      const text = `${prints}\nexport default { document: "pets.yaml", outputs: [{ directory: "out", targets: ["types", ${mine}] }] };\n`;
+      using project = new Project({
+        "pets.yaml": pets,
+        "tenon.config.mjs": text,
+        "more.mjs": `import { stdout } from "node:process";\nstdout.write("d\\n");\n`,
+      });
+      const { code, out, err } = project.tenon([command, "--json"]);
+      expect([code, JSON.parse(out)]).toMatchObject([0, { command, exitCode: 0 }]);
+      for (const printed of ["a\n", "b\n", "d\n"]) expect(err).toContain(printed);
+    },
+  );
+
   test("leaves a timer running does not keep the process", () => {
     const text = `setInterval(() => {}, 1000);\nexport default { ${good} };\n`;
     using project = new Project({ "pets.yaml": pets, "tenon.config.mjs": text });

@@ -21,6 +21,8 @@ beforeAll(async () => {
   await writeFile(join(folder, "api", "latin1.yaml"), Buffer.from("a: 1\né: \ufffd è", "latin1"));
   await new Promise<void>((resolve) => socket.listen(join(folder, "api", "socket"), resolve));
   await symlink(join(folder, "api-secret", "b.yaml"), join(folder, "api", "link.yaml"));
+  await symlink("nothing", join(folder, "api", "dangling.yaml"));
+  await symlink("loop.yaml", join(folder, "api", "loop.yaml"));
 });
 
 afterAll(async () => {
@@ -41,6 +43,8 @@ describe("readFiles", () => {
     ["a way out", "api/../api-secret/b.yaml", "denied"],
     ["a symbolic link that leads out", "api/link.yaml", "denied"],
     ["a file that is not there", "api/missing.yaml", "missing"],
+    ["a link to nothing", "api/dangling.yaml", "missing"],
+    ["links in a circle", "api/loop.yaml", "unreadable"],
     ["a folder", "api", "unreadable"],
     ["what is no file", "api/socket", "unreadable"],
     ["a file that is larger than any document", "api/large.yaml", "large"],
@@ -67,6 +71,7 @@ describe("readFiles", () => {
     const read = readFiles([join(folder, "api")]);
     const hintOf = (path: string) => read(join(folder, path)).catch(({ hint }: { hint?: string }) => hint);
     expect(await hintOf("api/latin1x.yaml")).toBe(`Did you mean ${folder}/api/latin1.yaml?`);
+    expect(await hintOf("api/dangling.yaml")).toBe("It is a symbolic link: correct what it leads to.");
     expect(await hintOf("api/elsewhere-altogether.yaml")).toBeUndefined();
     expect(await hintOf("api/none/a.yaml")).toBeUndefined();
     expect(await hintOf("api/../api-secret/c.yaml")).toBeUndefined();

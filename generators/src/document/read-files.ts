@@ -36,13 +36,18 @@ async function realPath(path: string): Promise<string> {
   return realpath(resolve(path)).catch((error: unknown) => fail(path, error));
 }
 
-/** Of a file that may not be there, the one in its folder whose name is most like its own. No other folder's names are told. */
+/**
+ * Of a file that may not be there, the one in its folder whose name is most like its own, or that it is there but leads nowhere. No other
+ * folder's names are told.
+ */
 async function nearby(path: string, roots: () => Promise<readonly string[]>): Promise<string | undefined> {
   try {
     const folder = await realpath(dirname(resolve(path)));
     if (!(await roots()).some((root) => isInside(root, folder))) return undefined;
-    const [near] = nearest(basename(path), await readdir(folder));
-    return near && join(dirname(path), near).split(sep).join("/");
+    const names = await readdir(folder);
+    if (names.includes(basename(path))) return "It is a symbolic link: correct what it leads to.";
+    const [near] = nearest(basename(path), names);
+    return near && `Did you mean ${join(dirname(path), near).split(sep).join("/")}?`;
   } catch {
     return undefined; // There is no such folder either, or none that can be read; what has failed before is what counts.
   }
@@ -53,14 +58,11 @@ function isInside(root: string, path: string): boolean {
   return way === "" || (way !== ".." && !way.startsWith(`..${sep}`) && resolve(root, way) === path);
 }
 
-function fail(path: string, error: unknown, near?: string): never {
+function fail(path: string, error: unknown, hint?: string): never {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "ENOENT" || code === "ENOTDIR")
-    throw new ReadFailure(
-      "missing",
-      `\`${path}\` does not exist.`,
-      near === undefined ? {} : { hint: `Did you mean ${near}?` },
-    );
+  if (code === "ENOENT" || code === "ENOTDIR") {
+    throw new ReadFailure("missing", `\`${path}\` does not exist.`, hint === undefined ? {} : { hint });
+  }
   if (typeof code !== "string") throw error;
   throw new ReadFailure("unreadable", `\`${path}\` cannot be read (${code}).`);
 }

@@ -12,8 +12,18 @@ export function contentOf(file: string): string | undefined {
   return readable(() => fileHash(file));
 }
 
+/** Bytes of a file; `undefined` if there is none that can be read. */
+export function sizeOf(file: string): number | undefined {
+  return readable(() => statSync(file).size);
+}
+
+/** When a file was changed, in milliseconds; `undefined` if there is none that can be read. */
+export function changedAt(file: string): number | undefined {
+  return readable(() => statSync(file).mtimeMs);
+}
+
 /** What is read of a file; `undefined` if the file is missing or is refused. */
-function readable(read: () => string): string | undefined {
+function readable<Read>(read: () => Read): Read | undefined {
   try {
     return read();
   } catch (error) {

@@ -1,7 +1,7 @@
-import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import type { OnStep } from "../step.ts";
+import { sizeOf } from "./file-content.ts";
 import { type GeneratedJob, generateJob, type RunMemory } from "./generate-job.ts";
 import { isUrl, type Job } from "./job.ts";
 import { type Settled, spread } from "./spread.ts";
@@ -36,7 +36,7 @@ export async function generateJobs(
   );
   const settled = await spread<JobTask, GeneratedJob, StepNote>(tasks, {
     module,
-    threads: sizeOf(jobs) < worthIt ? 0 : availableParallelism() - 1,
+    threads: sizeOfAll(jobs) < worthIt ? 0 : availableParallelism() - 1,
     isPlain: ({ job }) => isPlain(job),
     work: ({ job }) => generateJob(job, strict, onStep, memory),
     onNote: (note) => onStep(...note),
@@ -61,9 +61,9 @@ function isPlain({ naming, outputs }: Job): boolean {
 }
 
 /** Bytes of the root documents that are there. */
-function sizeOf(jobs: readonly Job[]): number {
+function sizeOfAll(jobs: readonly Job[]): number {
   return jobs
     .filter(({ document }) => !isUrl(document))
-    .map(({ folder, document }) => statSync(path.resolve(folder, document), { throwIfNoEntry: false })?.size)
+    .map(({ folder, document }) => sizeOf(path.resolve(folder, document)))
     .reduce<number>((sum, size) => sum + (size ?? 0), 0);
 }

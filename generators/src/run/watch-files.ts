@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { existsSync, type FSWatcher, statSync, watch } from "node:fs";
+import { existsSync, type FSWatcher, watch } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { contentOf, fileStamp } from "./file-content.ts";
+import { changedAt, contentOf, fileStamp } from "./file-content.ts";
 
 /** Editors write in several steps; what follows within this time belongs to the same save. In milliseconds. */
 const settling = 15;
@@ -56,11 +56,7 @@ export type Contents = ReadonlyMap<string, string | undefined>;
  * then, so it has a content that no file has.
  */
 export function contentsOf(files: readonly string[], since = Number.POSITIVE_INFINITY): Contents {
-  return new Map(files.map((file) => [file, changedAt(file) < since ? contentOf(file) : "changed"]));
-}
-
-function changedAt(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return new Map(files.map((file) => [file, (changedAt(file) ?? 0) < since ? contentOf(file) : "changed"]));
 }
 
 /** Folders, not files, are watched, because a file that is replaced takes its watcher with it. */

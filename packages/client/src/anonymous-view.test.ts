@@ -6,7 +6,7 @@ import {
   listActorPosts,
 } from "@shared-social/client";
 import { timeout } from "@tenon/runtime/client";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type PilotServer, startPilotServer } from "../test/pilot-server.ts";
 
 let server: PilotServer;
@@ -116,6 +116,19 @@ describe("the service's limit", () => {
       view({ maxRetryAfter: 500 }).listActorPosts("actor-ada", { signal: AbortSignal.timeout(5000) }),
     ).rejects.toMatchObject({ status: 429 });
     expect(server.received).toHaveLength(2);
+  });
+
+  test("a Retry-After that no timer takes, where it is waited for at all, holds back without a timer that runs all the time", async () => {
+    server.anonymous = { left: 0, retryAfter: 3_000_000 };
+    const anonymous = view({ maxRetryAfter: Number.POSITIVE_INFINITY });
+    const timers = vi.spyOn(globalThis, "setTimeout");
+    onTestFinished(() => timers.mockRestore());
+    await expect(
+      anonymous.listActorPosts("actor-ada", { signal: AbortSignal.timeout(400) }),
+    ).rejects.toThrow();
+    expect(server.received).toHaveLength(1);
+    const long = timers.mock.calls.map(([, time]) => time ?? 0).filter((time) => time > 1e9);
+    expect(long).toEqual([2 ** 31 - 1]);
   });
 
   test("tries end", async () => {

@@ -63,8 +63,10 @@ export class Turns {
     clearTimeout(this.#timer);
     // Without an end in sight, the next answer pumps.
     const next = now < this.#closedUntil ? this.#closedUntil : (this.#answered[0] ?? Infinity) + this.#window;
-    if (this.#waiting.length > 0 && next < Infinity)
-      this.#timer = setTimeout(() => this.#pump(), Math.ceil(next - now));
+    if (this.#waiting.length > 0 && next < Infinity) {
+      // A timer with more than it takes fires at once, again and again.
+      this.#timer = setTimeout(() => this.#pump(), Math.min(Math.ceil(next - now), 2 ** 31 - 1));
+    }
   }
 }
 

@@ -37,13 +37,15 @@ describe("random schemas and values", () => {
 
 /**
  * What Ajv says; nothing where it is known to err, so that it is left to Hyperjump what such schemas mean. It takes all items for evaluated
- * by `contains`, or none where it is `true`, instead of those that match (core, 11.2); it counts what the `patternProperties` of a branch
- * match although the branch fails; and the code that it makes of what is evaluated may break.
+ * by `contains`, or none where it is `true`, instead of those that match (core, 11.2); an empty list may pass `contains` if the item or
+ * property before it was valid; it counts what the `patternProperties` of a branch match although the branch fails; and the code that it
+ * makes of what is evaluated may break.
  */
 function ajvVerdict(validate: ValidateFunction | undefined, schema: unknown, value: unknown): unknown {
   if (validate === undefined) throw new Error("Ajv does not know the schema");
   const text = JSON.stringify(schema);
   if (text.includes('"contains"') && text.includes('"unevaluatedItems"')) return undefined;
+  if (text.includes('"contains"') && JSON.stringify(value).includes("[]")) return undefined;
   if (text.includes('"patternProperties"') && text.includes('"unevaluatedProperties"')) return undefined;
   try {
     return validate(value);

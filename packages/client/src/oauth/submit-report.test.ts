@@ -96,6 +96,19 @@ describe("a report", () => {
     expect(performance.now() - begun).toBeGreaterThan(990);
   });
 
+  test("waits for a Retry-After that no timer takes until the caller gives up", async () => {
+    const { view } = await signIn(await startApplication(server));
+    const controller = new AbortController();
+    const headers = { "retry-after": "3000000" };
+    failing(9, () => {
+      setTimeout(() => controller.abort(new Error("left")), 200);
+      return Response.json({ error: "pilot_rate_limited" }, { status: 429, headers });
+    });
+    const submitting = view.submitReport(prepareReport(draft), { signal: controller.signal });
+    await expect(submitting).rejects.toThrow("left");
+    expect(sent()).toHaveLength(1);
+  });
+
   test("ends when the caller gives up between two tries", async () => {
     const { view } = await signIn(await startApplication(server));
     const controller = new AbortController();

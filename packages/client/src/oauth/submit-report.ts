@@ -107,10 +107,14 @@ function pauseUnless(signal: AbortSignal | undefined, milliseconds: number): Pro
       clearTimeout(timer);
       reject(signal?.reason);
     };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", abort);
-      resolve();
-    }, milliseconds);
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener("abort", abort);
+        resolve();
+        // A timer with more than it takes fires at once.
+      },
+      Math.min(milliseconds, 2 ** 31 - 1),
+    );
     signal?.addEventListener("abort", abort, { once: true });
   });
 }

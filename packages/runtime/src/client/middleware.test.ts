@@ -166,6 +166,62 @@ describe("retry", () => {
     expect(performance.now() - start).toBeGreaterThanOrEqual(least);
     expect(performance.now() - start).toBeLessThan(least + 1000);
   });
+  test.each([
+    ["-1"],
+    ["+5"],
+    ["1.5"],
+    ["1e3"],
+    ["0x10"],
+    ["3, 5"],
+    ["2001-01-01"],
+    ["1 Jan 2001"],
+    ["soon"],
+    ["Sun, 06 Nov 1994"],
+  ])("a Retry-After that is neither, %s, asks for no less than the usual wait", async (value) => {
+    const server = await sequence([503, 200], { "retry-after": value });
+    const there = client.createClient({ baseUrl: server.url, use: [client.retry({ delay: 60_000 })] });
+    const random = vi.spyOn(Math, "random").mockReturnValue(0.999);
+    onTestFinished(() => random.mockRestore());
+    const call = client.call(there, operation(), {}, { signal: AbortSignal.timeout(200) });
+    expect(await rejection(call)).toBeInstanceOf(client.TimeoutError);
+    expect(server.received).toHaveLength(1);
+  });
+  test.each(["Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994"])(
+    "a Retry-After may be any form of a date: %s",
+    async (value) => {
+      const server = await sequence([503, 200], { "retry-after": value });
+      const there = client.createClient({ baseUrl: server.url, use: [client.retry({ delay: 60_000 })] });
+      expect(await client.call(there, operation())).toMatchObject({ status: 200 });
+    },
+  );
+  test("a date without a zone is one of UTC, wherever this runs", async () => {
+    const parse = vi.spyOn(Date, "parse");
+    onTestFinished(() => parse.mockRestore());
+    const server = await sequence([503, 200], { "retry-after": "Sun Nov  6 08:49:37 1994" });
+    const there = client.createClient({ baseUrl: server.url, use: [client.retry({ delay: 60_000 })] });
+    await client.call(there, operation());
+    expect(parse.mock.results.map(({ value }) => value)).toContain(784_111_777_000);
+  });
+  test.each([
+    ["Retry-After", { "retry-after": "3000000" }, { maxDelay: Number.POSITIVE_INFINITY }],
+    ["the delay", {}, { delay: 1e15, maxDelay: Number.POSITIVE_INFINITY }],
+  ] as const)("a wait that no timer takes is a long one, not none: %s", async (_name, headers, options) => {
+    const random = vi.spyOn(Math, "random").mockReturnValue(0.5);
+    onTestFinished(() => random.mockRestore());
+    const server = await sequence([503, 200], headers);
+    const there = client.createClient({ baseUrl: server.url, use: [client.retry(options)] });
+    const call = client.call(there, operation(), {}, { signal: AbortSignal.timeout(200) });
+    expect(await rejection(call)).toBeInstanceOf(client.TimeoutError);
+    expect(server.received).toHaveLength(1);
+  });
+  test.each([2 ** 31, 2 ** 32, Number.POSITIVE_INFINITY])(
+    "a time-out of %d milliseconds is none",
+    async (time) => {
+      const server = await sequence([200]);
+      const there = client.createClient({ baseUrl: server.url, use: [client.timeout(time)] });
+      expect(await client.call(there, operation())).toMatchObject({ status: 200 });
+    },
+  );
   test("waits as Retry-After says, in seconds or until a date, unless that is too long", async () => {
     const soon = new Date(Date.now() + 60_000).toUTCString();
     for (const [value, wanted] of [

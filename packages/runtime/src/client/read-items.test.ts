@@ -103,6 +103,20 @@ test.each<[MediaType, string]>([
   },
 );
 
+test.each(items)(
+  "a stream of %s that is left before its first item ends the transfer",
+  async (mediaType, first) => {
+    let close: (() => void) | undefined;
+    const closed = new Promise<void>((resolve) => {
+      close = resolve;
+    });
+    const body = await read(mediaType, first, (response) => response.on("close", () => close?.()));
+    expect(await body.return()).toEqual({ done: true });
+    expect(await body.next()).toEqual({ done: true });
+    await closed;
+  },
+);
+
 test("leaving the loop early ends the transfer", async () => {
   let close: (() => void) | undefined;
   const closed = new Promise<void>((resolve) => {

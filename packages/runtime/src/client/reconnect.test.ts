@@ -90,6 +90,50 @@ test("an id counts without an event, and until another one; it goes out in UTF-8
   expect(ids(server).map((id) => id && utf8(String(id)))).toEqual(["7", "é€", "é€", undefined]);
 });
 
+test.each([
+  ["what Latin-1 has for a space at its end", "voilà", "voilà"],
+  ["spaces that are not of HTTP", "\u00a0a\u2003", "\u00a0a\u2003"],
+  ["spaces around it, which HTTP takes away", " a\tb ", "a\tb"],
+  ["a great length", "é".repeat(200_000), "é".repeat(200_000)],
+  ["a control character: the one before it still counts", "a\u0001b", "before"],
+  ["DEL", "a\u007f", "before"],
+])("an id goes out whatever it holds: %s", async (_name, id, sent) => {
+  const seen: (string | null)[] = [];
+  const answers = [`id: before\ndata: a\n\nid: ${id}\ndata: b\n\n`, "data: c\n\n"];
+  const there = client.createClient({
+    baseUrl: "http://localhost",
+    fetch: async (_url, init) => {
+      seen.push(new Headers(init?.headers).get("last-event-id"));
+      const answer = answers.shift();
+      return answer === undefined
+        ? new Response(null, { status: 204 })
+        : new Response(answer, { headers: { "content-type": "text/event-stream" } });
+    },
+  });
+  const events = client.reconnect((more) => client.call<Result>(there, operation, {}, more), { delay: 1 });
+  expect(await collect(events)).toHaveLength(3);
+  const utf8 = (text: string) =>
+    new TextDecoder().decode(Uint8Array.from(text, (sign) => sign.charCodeAt(0)));
+  expect(seen.map((value) => value && utf8(value))).toEqual([null, sent, sent]);
+});
+
+test("an id to begin with that no header carries is an InvalidRequestError, without the id", async () => {
+  const { server, events } = await watch([reply(204)], { lastEventId: "secret\n" });
+  const error = await rejection(events.next());
+  expect(error).toBeInstanceOf(client.InvalidRequestError);
+  expect(String(error)).not.toContain("secret");
+  expect(server.received).toHaveLength(0);
+});
+
+test("a pause that no timer takes is a long one, not none", async () => {
+  const { server, events } = await watch([send("retry: 3000000000\n\n"), reply(204)], {
+    maxDelay: Number.POSITIVE_INFINITY,
+    signal: AbortSignal.timeout(300),
+  });
+  expect(await rejection(events.next())).toBeInstanceOf(client.TimeoutError);
+  expect(server.received).toHaveLength(1);
+});
+
 test("waits as long as the server says", async () => {
   const { events } = await watch([send("retry: 300\n\n"), reply(204)]);
   const start = performance.now();

@@ -1,6 +1,6 @@
 import { eventBlocks } from "../wire/body-event-stream.ts";
 import type { CallOptions } from "./client.ts";
-import { NetworkError, TimeoutError } from "./errors.ts";
+import { InvalidRequestError, NetworkError, TimeoutError } from "./errors.ts";
 import type { Middleware } from "./middleware.ts";
 import { pause } from "./pause.ts";
 import { ApiError, type Refusal } from "./result.ts";
@@ -41,14 +41,16 @@ export async function* reconnect<Result extends EventResult>(
   { lastEventId = "", delay = 3000, failures = Number.POSITIVE_INFINITY, ...options }: ReconnectOptions = {},
 ): AsyncGenerator<EventOf<Result>, void, undefined> {
   const { maxDelay = 60_000, signal = null, headers, use = [] } = options;
+  if (unsendable.test(lastEventId)) throw new InvalidRequestError("reconnect", "lastEventId is malformed");
   const state: ConnectionState = { lastEventId, delay, failed: 0 };
-  const call: Omit<CallOptions, "headers"> = { ...(signal && { signal }), use: [...use, watch(state)] };
+  const call: CallOptions = {
+    ...(signal && { signal }),
+    ...(headers && { headers }),
+    use: [...use, watch(state)],
+  };
   for (;;) {
     try {
-      const result = await connect({
-        ...call,
-        headers: { ...headers, ...lastEventHeader(state.lastEventId) },
-      });
+      const result = await connect(call);
       // `ok` tells them apart.
       if (!result.ok) throw new ApiError(result as unknown as Refusal);
       if (!("body" in result)) return;
@@ -72,9 +74,12 @@ interface ConnectionState {
   failed: number;
 }
 
-/** Notes what the stream says of the connection, on its way to whoever reads the events. */
+/** Says where to go on, and notes what the stream says of the connection, on its way to whoever reads the events. */
 function watch(state: ConnectionState): Middleware {
   return async (request, next) => {
+    // Any character may end it in UTF-8, such as a space of Latin-1, which a header of the document's would not have there.
+    const id = lastEventHeader(state.lastEventId);
+    if (id !== "") request.headers.set("last-event-id", id);
     const response = await next(request);
     // Only 200 is a stream of events (HTML, 9.2.3); of others, some may not even have a body again.
     if (response.status !== 200 || !response.body) return response;
@@ -83,7 +88,7 @@ function watch(state: ConnectionState): Middleware {
     const note = new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller): void {
         for (const { id, retry, data } of blocks(decoder.decode(chunk, { stream: true }))) {
-          state.lastEventId = id ?? state.lastEventId;
+          if (id !== undefined && !unsendable.test(id)) state.lastEventId = id;
           state.delay = retry ?? state.delay;
           if (data !== undefined) state.failed = 0;
         }
@@ -98,8 +103,10 @@ function watch(state: ConnectionState): Middleware {
   };
 }
 
-/** An id is sent in UTF-8 (HTML, 9.2.3), each byte of which fetch takes for a character. */
-function lastEventHeader(id: string): Readonly<Record<string, string>> {
-  const bytes = new TextEncoder().encode(id.trim());
-  return bytes.length === 0 ? {} : { "last-event-id": String.fromCharCode(...bytes) };
+/** What no header field carries. An id with it says nothing to go on from, as HTML has it for NUL: the one before it still does. */
+const unsendable = /[\0-\x08\n-\x1f\x7f]/;
+
+/** An id is sent in UTF-8 (HTML, 9.2.3), each byte of which fetch takes for a character. HTTP takes the spaces around it away. */
+function lastEventHeader(id: string): string {
+  return Array.from(new TextEncoder().encode(id), (byte) => String.fromCharCode(byte)).join("");
 }

@@ -60,6 +60,10 @@ function isRepeatable({ method, headers, body }: ClientRequest, idempotencyHeade
 function retryAfter(text: string | null): number | undefined {
   if (text === null) return undefined;
   if (/^\d+$/.test(text)) return Number(text) * 1000;
-  const date = Date.parse(text);
+  // `Date.parse` alone finds a year in nearly everything: `-1` would be a date long past, and no pause at all.
+  const [, zone] = /^[a-z]{3,9},? [\w -]+ \d\d:\d\d:\d\d( GMT| \d{4})$/i.exec(text) ?? [];
+  if (zone === undefined) return undefined;
+  // The form of `asctime` has no zone, and is UTC all the same (RFC 9110, 5.6.7).
+  const date = Date.parse(zone === " GMT" ? text : `${text} GMT`);
   return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
 }

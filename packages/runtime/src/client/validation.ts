@@ -1,6 +1,7 @@
 import type { Validate } from "../validate/validation-report.ts";
 import { InvalidValueError, type ValueCodec } from "../wire/codec.ts";
 import { roundedIntegers } from "../wire/exact-json.ts";
+import { leavable, leaveSource } from "../wire/leavable.ts";
 import { closestMediaType } from "../wire/media-type.ts";
 import { ownValue } from "../wire/own-value.ts";
 import { describedParts } from "../wire/part-values.ts";
@@ -158,7 +159,8 @@ function checkedResponse(
   }
   fail(headers);
   // What `items` is said of is decoded item by item.
-  return { ...result, body: checkedItems(content, result.body as AsyncIterable<unknown>, fail) };
+  const items = result.body as AsyncIterable<unknown>;
+  return { ...result, body: leavable(checkedItems(content, items, fail), () => leaveSource(items)) };
 }
 
 async function* checkedItems(

@@ -1,4 +1,5 @@
 import { headerProperty } from "../wire/header-property.ts";
+import { leavable, leaveSource } from "../wire/leavable.ts";
 import { DecodeError } from "../wire/wire-error.ts";
 import { UnexpectedHeaderError, UnreadableBodyError } from "./errors.ts";
 import type { ClientOperation, ClientResponse } from "./operation.ts";
@@ -65,9 +66,12 @@ export function applicationResult(
   };
 }
 
-async function* mapped(
+function mapped(
   items: AsyncIterable<unknown>,
   map: (item: unknown) => unknown,
 ): AsyncGenerator<unknown, void, undefined> {
-  for await (const item of items) yield map(item);
+  const each = async function* (): AsyncGenerator<unknown, void, undefined> {
+    for await (const item of items) yield map(item);
+  };
+  return leavable(each(), () => leaveSource(items));
 }

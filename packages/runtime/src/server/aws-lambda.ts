@@ -98,7 +98,7 @@ function undecoded(query: URLSearchParams): string {
   return [...query].map(([name, value]) => `${name}=${value}`).join("&");
 }
 
-/** The request, or `undefined` where it has no valid URL. */
+/** The request, or `undefined` where it has no URL that one can have. */
 function requestOf(
   method: string,
   path: string,
@@ -109,7 +109,8 @@ function requestOf(
   const url = URL.parse(
     `https://${headers.get("host") ?? "lambda"}${path}${query === "" ? "" : `?${query}`}`,
   );
-  if (url === null) return undefined;
+  // `Request` takes no URL with somebody's password in it.
+  if (url === null || url.username + url.password !== "") return undefined;
   const { body = null, isBase64Encoded = false } = event;
   const hasBody = body !== null && body !== "" && method !== "GET" && method !== "HEAD";
   return new Request(url, {

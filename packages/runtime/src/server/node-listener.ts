@@ -39,8 +39,9 @@ export function nodeListener<Context, Incoming extends NodeIncoming>(
   return (incoming, outgoing, exchange = usual) => {
     const fields = new NodeFields(incoming.rawHeaders);
     const target = readTarget(incoming, fields);
-    if (target === undefined) {
-      outgoing.writeHead(400, incoming.httpVersionMajor < 2 ? ["Connection", "close"] : []);
+    const refused = codingRefusal(fields);
+    if (target === undefined || refused !== undefined) {
+      outgoing.writeHead(refused ?? 400, incoming.httpVersionMajor < 2 ? ["Connection", "close"] : []);
       outgoing.end();
       return;
     }
@@ -50,6 +51,16 @@ export function nodeListener<Context, Incoming extends NodeIncoming>(
     if (direct !== undefined) direct(request, context, deliver);
     else throughFetch(handler, request, context, report);
   };
+}
+
+/**
+ * The status that refuses a body in other transfer codings than the one that Node undoes, which leaves those before it as they are
+ * (RFC 9112, 6.1). Without it in the end, nobody knows where the body ends (6.3).
+ */
+function codingRefusal(fields: NodeFields): number | undefined {
+  const codings = fields.get("transfer-encoding");
+  if (codings === null || /^chunked$/i.test(codings)) return undefined;
+  return /,\s*chunked$/i.test(codings) ? 501 : 400;
 }
 
 const usual: ExchangeOptions = { waits: false, close: false };

@@ -14,8 +14,9 @@ export function writeReply(reply: Reply, request: NodeRequest): Promise<void> | 
   const { body } = reply;
   const isStream = typeof body !== "string" && (body instanceof ReadableStream || body instanceof Blob);
   if (isStream || (announcesBody && !incoming.complete)) return writeSlowly(reply, request);
-  outgoing.writeHead(reply.status, headersOf(reply, incoming, exchange.close));
-  endWith(outgoing, body);
+  const headers = headersOf(reply, incoming, exchange.close);
+  outgoing.writeHead(reply.status, headers);
+  endWith(outgoing, body, headers);
   if (announcesBody) incoming.resume();
   return undefined;
 }
@@ -23,26 +24,48 @@ export function writeReply(reply: Reply, request: NodeRequest): Promise<void> | 
 async function writeSlowly(reply: Reply, request: NodeRequest): Promise<void> {
   const { incoming, outgoing } = request;
   const unfinished = request.announcesBody && (await isUnfinished(incoming));
-  outgoing.writeHead(reply.status, headersOf(reply, incoming, request.exchange.close || unfinished));
+  const headers = headersOf(reply, incoming, request.exchange.close || unfinished);
+  outgoing.writeHead(reply.status, headers);
   const { body } = reply;
   const stream = body instanceof Blob ? body.stream() : body;
   if (stream instanceof ReadableStream) {
-    if (replyHeader(reply, "content-length") === undefined) outgoing.flushHeaders();
+    if (replyHeader(reply, "content-length") === undefined) flush(outgoing, headers);
     await pump(stream, outgoing);
   }
   // Whoever was reading the upload is done with it; what is left of it only has to go by.
   incoming.removeAllListeners("data");
   incoming.resume();
   if (unfinished) await linger(incoming, outgoing);
-  endWith(outgoing, stream instanceof ReadableStream ? null : stream);
+  endWith(outgoing, stream instanceof ReadableStream ? null : stream, headers);
 }
 
-function endWith(outgoing: NodeOutgoing, body: string | ArrayBuffer | ArrayBufferView | null): void {
+/** Sends the head before there is anything of the body. */
+function flush(outgoing: NodeOutgoing, headers: readonly string[]): void {
+  // In Latin-1 only where bytes follow, be it none.
+  if (isAscii(headers)) outgoing.flushHeaders();
+  else outgoing.write(new Uint8Array());
+}
+
+function endWith(
+  outgoing: NodeOutgoing,
+  body: string | ArrayBuffer | ArrayBufferView | null,
+  headers: readonly string[],
+): void {
   if (body === null) outgoing.end();
-  else outgoing.end(typeof body === "string" ? body : bytesOf(body));
+  // Node sends a text and the head before it as one text in UTF-8, and fields are in Latin-1.
+  else outgoing.end(typeof body === "string" && isAscii(headers) ? body : bytesOf(body));
 }
 
-function bytesOf(body: ArrayBuffer | ArrayBufferView): Uint8Array {
+function isAscii(headers: readonly string[]): boolean {
+  // Names are tokens.
+  for (let index = 1; index < headers.length; index += 2) {
+    if (/[^\0-\x7f]/.test(headers[index] ?? "")) return false;
+  }
+  return true;
+}
+
+function bytesOf(body: string | ArrayBuffer | ArrayBufferView): Uint8Array {
+  if (typeof body === "string") return new TextEncoder().encode(body);
   if (body instanceof ArrayBuffer) return new Uint8Array(body);
   return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
 }

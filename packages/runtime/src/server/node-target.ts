@@ -39,10 +39,13 @@ function targetOf(origin: string, url: string): NodeTarget | undefined {
 /** What a URL parser would change: no path, dot segments however they are spelled, and characters that a URL does not hold. */
 const unlikePlain = /^[^/]|\/\.|%2[eE]|[^!$-;=?-Z[\]_a-z~]/;
 
-/** A target in origin form is never read as one with an authority, however many slashes it has. */
+/**
+ * A target in origin form is never read as one with an authority, however many slashes it has. One in absolute form may name any host, but
+ * no scheme that is not served here, and nobody's password (RFC 9110, 4.2.4 and 7.4): `Request` would not take it either.
+ */
 function parsed(text: string): NodeTarget | undefined {
   const url = URL.parse(text);
-  if (url === null) return undefined;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username + url.password !== "") return undefined;
   const [origin, path, query] = splitUrl(url.href);
   return { origin, path, query };
 }

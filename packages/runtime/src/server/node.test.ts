@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
+import { type DirectHandler, directly } from "./direct.ts";
 import { listen, listenPets, pets } from "./pets.fixture.ts";
 import { routeTree } from "./route-tree.ts";
 import { serve } from "./serve.ts";
@@ -32,6 +33,12 @@ describe("hostile requests over a socket", () => {
     ["encoded dot segments", [head("GET", "/pets/%2e%2e/optional", close)], ["200"]],
     ["a target that looks like an authority", [head("GET", "//evil.example/optional", close)], ["404"]],
     ["an absolute target", [head("GET", "http://other/optional", close)], ["200"]],
+    ["a target with a password", [head("GET", "http://user:secret@other/optional", close)], ["400"]],
+    ["a target with a name", [head("GET", "http://user@other/optional", close)], ["400"]],
+    ["a target of a scheme for files", [head("GET", "file:///optional", close)], ["400"]],
+    ["a target of another scheme", [head("GET", "ftp://other/optional", close)], ["400"]],
+    ["a target that is a script", [head("GET", "javascript://other/optional", close)], ["400"]],
+    ["a target without an authority", [head("GET", "mailto:/optional", close)], ["400"]],
     ["a Host that is none", ["GET /optional HTTP/1.1\r\nHost: a b/c\r\n\r\n"], ["400"]],
     ["a Host with a path", ["GET /optional HTTP/1.1\r\nHost: a/b?c\r\n\r\n"], ["400"]],
     [
@@ -68,6 +75,19 @@ describe("hostile requests over a socket", () => {
     ],
     ["broken chunks", [head("PUT", "/pets/1", json, "Transfer-Encoding: chunked"), "zz\r\n"], ["400"]],
     [
+      "a coding that Node does not undo",
+      [`${head("PUT", "/pets/1", json, "Transfer-Encoding: gzip, chunked")}2\r\n{}\r\n0\r\n\r\n`],
+      ["501"],
+    ],
+    [
+      "a coding in capitals, and trailers that say otherwise",
+      [
+        head("PUT", "/pets/1", json, "Transfer-Encoding: Chunked", "Trailer: Content-Type", close),
+        "2\r\n{}\r\n0\r\nContent-Type: text/plain\r\nAuthorization: Bearer bad\r\n\r\n",
+      ],
+      ["200"],
+    ],
+    [
       "a length and chunks",
       [`${head("PUT", "/pets/1", json, "Content-Length: 1", "Transfer-Encoding: chunked")}1`],
       ["400"],
@@ -76,6 +96,16 @@ describe("hostile requests over a socket", () => {
     await using server = await listenPets();
     expect(statusesOf(await server.raw(...texts))).toEqual(expected);
     expect((await fetch(`${server.url}/optional`)).status).toBe(200);
+  });
+
+  test("fields of an answer are in Latin-1, whatever its body is", async () => {
+    for (const body of ["é€", "plain", null, new Uint8Array(3), new Blob(["é"]).stream()]) {
+      const reply = { status: 200, headers: ["X-Name", "caf\u00e9"], body };
+      const entrance: DirectHandler<void> = (raw, _context, deliver) =>
+        deliver({ ...reply, headers: [...reply.headers] }, raw);
+      await using server = await listen(directly(async (_request: Request) => new Response(), entrance));
+      expect(await server.raw(head("GET", "/", close))).toContain("X-Name: caf\u00e9\r\n");
+    }
   });
 
   test("pipelined requests are answered in order, refused uploads included", async () => {

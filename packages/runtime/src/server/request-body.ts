@@ -76,6 +76,26 @@ export function expectedBody(
 }
 
 /**
+ * What came of a request without a byte of a body. One that says of which type its body is has one, if it may be empty: an empty file, text,
+ * form, or list of lines is sent with a length of zero, which platforms do not tell from no body.
+ */
+export function bodyWithoutBytes(
+  plan: OperationPlan,
+  raw: RawRequest,
+  limits: BodyLimits,
+): Awaitable<ReadRequestBody | Refusal> {
+  const { operation } = plan;
+  const contentType = operation.requestBody === undefined ? null : raw.header("content-type");
+  if (contentType === null) return absentBody(operation);
+  const content = plan.content(contentType) ?? requestContent(operation, contentType);
+  if (content === undefined) {
+    // Clients that name a type with every request, body or not, do no harm where none is needed.
+    return operation.requestBody?.required === true ? unsupported(operation) : absentBody(operation);
+  }
+  return decodedBody(operation, content, contentType, new Uint8Array(), limits);
+}
+
+/**
  * Reads the bytes of a body as its declared media type says, or says why there are none. A promise only where it has to wait: most
  * bodies are JSON.
  */
@@ -105,7 +125,8 @@ function decodedBody(
   limits: BodyLimits,
 ): Awaitable<ReadRequestBody | Refusal> {
   const json = content.decode === decodeJson || isJson(contentType);
-  if (bytes.length === 0 && json) return absentBody(operation);
+  // Neither a JSON text nor a multipart body is ever empty.
+  if (bytes.length === 0 && (json || /^\s*multipart\//i.test(contentType))) return absentBody(operation);
   const value =
     content.decode === decodeJson
       ? jsonValue(bytes, limits.maxJsonDepth)
@@ -207,7 +228,7 @@ function isJson(mediaType: string): boolean {
 const noBody: ReadRequestBody = { issues: noIssues };
 
 /** What came of a request without a body. */
-export function absentBody({ requestBody }: ServerOperation): ReadRequestBody {
+function absentBody({ requestBody }: ServerOperation): ReadRequestBody {
   return requestBody?.required === true ? { issues: [missingIssue(inBody)] } : noBody;
 }
 

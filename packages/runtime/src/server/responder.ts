@@ -18,9 +18,9 @@ import { HttpError, type Refusal, type RequestIssue, refusal } from "./refusal.t
 import { refuse } from "./refuse.ts";
 import { addHeader, type Reply, replyOf, toResponse } from "./reply.ts";
 import {
-  absentBody,
   type BodyLimits,
   bodyOf,
+  bodyWithoutBytes,
   type ExpectedBody,
   expectedBody,
   type ReadRequestBody,
@@ -243,7 +243,12 @@ export class Responder<Context> {
     if (this.#options.unknownQuery === "refuse") {
       issues = [...issues, ...unknownQueryIssues(plan.operation, raw)];
     }
-    if (!raw.announcesBody) return this.#judge(exchange, raw, plan, issues, absentBody(plan.operation));
+    if (!raw.announcesBody) {
+      const read = bodyWithoutBytes(plan, raw, plan.limits);
+      return read instanceof Promise
+        ? read.then(this.#judge.bind(this, exchange, raw, plan, issues))
+        : this.#judge(exchange, raw, plan, issues, read);
+    }
     const expected = expectedBody(plan, raw, plan.limits);
     return "kind" in expected ? expected : { expected, exchange, plan, issues };
   }

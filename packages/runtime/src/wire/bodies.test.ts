@@ -408,4 +408,12 @@ describe("text and bytes", () => {
     }
     expect(() => wire.encodeBinary({})).toThrow(wire.EncodeError);
   });
+  test("a stream that somebody reads already is an EncodeError, before anything is sent", () => {
+    const stream = new Blob(["x"]).stream();
+    stream.getReader();
+    expect(() => wire.encodeBinary(stream)).toThrow(wire.EncodeError);
+    expect(() => wire.encodeMultipart({ file: stream })).toThrow(wire.EncodeError);
+    expect(() => wire.encodeMultipart({ files: [wire.part(stream, {})] })).toThrow(wire.EncodeError);
+    expect(() => wire.encodeMultipartList([stream])).toThrow(wire.EncodeError);
+  });
 });

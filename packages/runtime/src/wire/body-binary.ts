@@ -4,11 +4,12 @@ import { EncodeError } from "./wire-error.ts";
 
 /**
  * A body of bytes: Blob, File, buffer, view, stream, or something that gives chunks of bytes one after another. Throws
- * `EncodeError` for anything else; for a chunk of anything else the stream breaks with it.
+ * `EncodeError` for anything else, and for a stream that somebody reads already; for a chunk of anything else the stream breaks with it.
  */
 export function encodeBinary(value: unknown): RequestBodyInit {
   // A typed Blob would say its own media type; the document's counts.
   if (value instanceof Blob) return value.type === "" ? value : value.slice(0, value.size);
+  if (value instanceof ReadableStream && value.locked) throw new EncodeError("The stream is read already");
   if (value instanceof ArrayBuffer || value instanceof ReadableStream) return value;
   // Fetch refuses views of shared memory itself.
   if (ArrayBuffer.isView(value)) return value as ArrayBufferView<ArrayBuffer>;

@@ -1,4 +1,6 @@
 import type { Message } from "./body-codec.ts";
+import { discard } from "./discard.ts";
+import { leavable } from "./leavable.ts";
 import { isRecord, scalarText } from "./scalar.ts";
 import { itemStream, textChunks } from "./text-stream.ts";
 import { EncodeError } from "./wire-error.ts";
@@ -31,7 +33,7 @@ export function encodeEventStream(items: unknown): ReadableStream<Uint8Array> {
 export async function decodeEventStream(
   message: Message,
 ): Promise<AsyncGenerator<ServerSentEvent, void, undefined>> {
-  return events(message);
+  return leavable(events(message), () => discard(message.body));
 }
 
 async function* events(message: Message): AsyncGenerator<ServerSentEvent, void, undefined> {

@@ -1,5 +1,7 @@
 import type { Message } from "./body-codec.ts";
+import { discard } from "./discard.ts";
 import { parseJson, stringifyJson } from "./json.ts";
+import { leavable } from "./leavable.ts";
 import { itemStream, textChunks } from "./text-stream.ts";
 
 /** A body of JSON texts, each on a line of its own (JSON Lines, NDJSON). */
@@ -7,7 +9,10 @@ export function encodeJsonLines(items: unknown): ReadableStream<Uint8Array> {
   return itemStream(items, (item) => `${stringifyJson(item)}\n`);
 }
 
-/** Reads JSON texts line by line as they arrive; empty lines are none. The iteration throws `DecodeError` at a line that is not JSON. */
+/**
+ * Reads JSON texts line by line as they arrive; empty lines are none. The iteration throws `DecodeError` at a line that is not JSON, and
+ * where the body is not UTF-8 (RFC 8259, 8.1).
+ */
 export async function decodeJsonLines(message: Message): Promise<AsyncGenerator<unknown, void, undefined>> {
   return jsonTexts(message, "\n");
 }
@@ -25,13 +30,21 @@ export async function decodeJsonSequence(
 }
 
 /** The texts between separators, parsed as they arrive. */
-export async function* jsonTexts(
+export function jsonTexts(
   message: Message,
   separator: string,
   parse: (text: string) => unknown = parseJson,
 ): AsyncGenerator<unknown, void, undefined> {
+  return leavable(parsedTexts(message, separator, parse), () => discard(message.body));
+}
+
+async function* parsedTexts(
+  message: Message,
+  separator: string,
+  parse: (text: string) => unknown,
+): AsyncGenerator<unknown, void, undefined> {
   let rest = "";
-  for await (const chunk of textChunks(message)) {
+  for await (const chunk of textChunks(message, true)) {
     // Only what is new is searched: a long text in many chunks would be searched again with each of them.
     const texts = chunk.split(separator);
     texts[0] = rest + (texts[0] ?? "");

@@ -1,5 +1,6 @@
 import { type FieldCodec, type FieldCodecs, fieldCodec, type Message } from "./body-codec.ts";
 import { discard } from "./discard.ts";
+import { leavable } from "./leavable.ts";
 import { multipartParts } from "./multipart-reader.ts";
 import {
   delimited,
@@ -96,7 +97,7 @@ export async function decodeMultipartItems(
   type: WireType = "any",
   fields?: FieldCodecs,
 ): Promise<AsyncGenerator<unknown, void, undefined>> {
-  return itemsOf(message, type, fields);
+  return leavable(itemsOf(message, type, fields), () => discard(message.body));
 }
 
 async function* itemsOf(

@@ -1,5 +1,6 @@
 import type { Message } from "./body-codec.ts";
 import type { ValueCodec } from "./codec.ts";
+import { leavable, leaveSource } from "./leavable.ts";
 import type { ParameterEncoder } from "./parameter-codec.ts";
 
 /** An encoder of parameters that takes values as applications have them. */
@@ -46,7 +47,13 @@ export function decodedItems(
   codec: ValueCodec,
   decode: (message: Message) => Promise<AsyncIterable<unknown>>,
 ): (message: Message) => Promise<AsyncGenerator<unknown, void, undefined>> {
-  return async (message) => mapped(await decode(message), (item) => codec.decode(item));
+  return async (message) => {
+    const items = await decode(message);
+    return leavable(
+      mapped(items, (item) => codec.decode(item)),
+      () => leaveSource(items),
+    );
+  };
 }
 
 async function* mapped(

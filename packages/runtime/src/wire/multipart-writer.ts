@@ -79,6 +79,9 @@ function contentOf(
   options: PartOptions,
   codec: FieldCodec,
 ): { readonly piece: Piece; readonly type: string | undefined } {
+  if (value instanceof ReadableStream && value.locked) {
+    throw new EncodeError(`The part "${name}" is a stream that is read already`);
+  }
   if (isBytes(value)) return { piece: value, type: typeOf(value, options, codec) };
   if (codec.write !== undefined) {
     const piece = codec.write(value);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { PartMessage } from "./part-message.ts";
+import { DecodeError } from "./wire-error.ts";
 
 test.each([
   [undefined, "\ufeffé"],
@@ -19,6 +20,12 @@ test.each([
   expect(await blob.text()).toBe(await same.text());
   // Node writes a media type anew, without the space.
   expect(blob.type.replace("; ", ";")).toBe(same.type.toLowerCase());
+});
+
+test("the text of a part that is not UTF-8 is a DecodeError, its bytes are what they are", async () => {
+  const part = new PartMessage(new Headers(), new Uint8Array([0x61, 0xe9]));
+  await expect(part.text()).rejects.toBeInstanceOf(DecodeError);
+  expect((await part.blob()).size).toBe(2);
 });
 
 test("a part that is a form is one", async () => {

@@ -1,5 +1,6 @@
 import type { Message } from "./body-codec.ts";
 import { isMediaType } from "./media-type.ts";
+import { DecodeError } from "./wire-error.ts";
 
 /**
  * A part of a multipart body that is there as a whole. A `Response` would be the same, but takes twenty microseconds to make: a body of a
@@ -22,7 +23,11 @@ export class PartMessage implements Message {
   }
 
   async text(): Promise<string> {
-    return utf8.decode(this.#bytes);
+    try {
+      return utf8.decode(this.#bytes);
+    } catch (cause) {
+      throw new DecodeError("The text is not valid UTF-8", { cause });
+    }
   }
 
   async blob(): Promise<Blob> {
@@ -43,5 +48,6 @@ export class PartMessage implements Message {
   }
 }
 
-// As `Response.text` decodes: what is no UTF-8 is replaced. Not told of more to come, it keeps nothing between two texts.
-const utf8 = /* @__PURE__ */ new TextDecoder();
+// `Response.text` would replace what is no UTF-8, so that another value came than was sent. Not told of more to come, it keeps nothing
+// between two texts.
+const utf8 = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });

@@ -26,7 +26,8 @@ export async function partSource(
   const isFile = dispositionOf(part).fileName !== undefined;
   if (isJsonType(part)) {
     const blob = await decodePartBytes(part);
-    const text = await blob.text();
+    // A file may be bytes all the same, such as JSON in UTF-16: only what can be nothing but JSON has to be UTF-8 (RFC 8259, 8.1).
+    const text = isFile ? await blob.text() : await part.text();
     const json = jsonSource(text);
     // What has no type of its own is what JSON says it is.
     const untyped = () => (isFile ? blob : parseExactJson(text));

@@ -50,6 +50,20 @@ describe.each([
     expect(await items.next()).toEqual({ done: false, value: { a: 1 } });
     await expect(items.next()).rejects.toThrow(wire.DecodeError);
   });
+  test.each([
+    ["a byte of Latin-1", [0xe9]],
+    ["a surrogate", [0xed, 0xa0, 0x80]],
+    ["more bytes than needed", [0xc0, 0xaf]],
+    ["a character that breaks off", [0xe2, 0x82]],
+  ])("what is not UTF-8 is a DecodeError, after the items before it: %s", async (_title, wrong) => {
+    const whole = new Uint8Array(await new Response(encode([1, 2])).arrayBuffer());
+    const items: unknown[] = [];
+    const reading = async () => {
+      for await (const item of await decode(arriving([whole, new Uint8Array(wrong)]))) items.push(item);
+    };
+    await expect(reading()).rejects.toBeInstanceOf(wire.DecodeError);
+    expect(items[0]).toBe(1);
+  });
   test("what cannot be iterated is an EncodeError", async () => {
     await expect(encode(5).getReader().read()).rejects.toThrow(wire.EncodeError);
   });

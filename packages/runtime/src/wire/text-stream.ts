@@ -1,21 +1,32 @@
 import type { Message } from "./body-codec.ts";
 import { discard } from "./discard.ts";
-import { EncodeError } from "./wire-error.ts";
+import { DecodeError, EncodeError } from "./wire-error.ts";
 
-/** The UTF-8 text of a body as it arrives, without its byte order mark. Leaving the loop early ends the transfer. */
-export async function* textChunks(message: Message): AsyncGenerator<string, void, undefined> {
+/**
+ * The UTF-8 text of a body as it arrives, without its byte order mark. What is no UTF-8 is replaced, or in `strict` text a `DecodeError`.
+ * Leaving the loop early ends the transfer.
+ */
+export async function* textChunks(message: Message, strict = false): AsyncGenerator<string, void, undefined> {
   if (message.body === null) return;
-  const decoder = new TextDecoder();
+  const decoder = new TextDecoder("utf-8", { fatal: strict });
   const reader = message.body.getReader();
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      const text = decoder.decode(value, { stream: !done });
+      const text = decoded(decoder, value, !done);
       if (text !== "") yield text;
       if (done) return;
     }
   } finally {
     discard(reader);
+  }
+}
+
+function decoded(decoder: TextDecoder, bytes: Uint8Array | undefined, stream: boolean): string {
+  try {
+    return decoder.decode(bytes, { stream });
+  } catch (cause) {
+    throw new DecodeError("The text is not valid UTF-8", { cause });
   }
 }
 
