@@ -87,6 +87,12 @@ describe("a document that is wrong", () => {
     }
   });
 
+  test("and is the folder that another one is in", () => {
+    using project = new Project({ "pets.yaml": pets.replace("#/components/schemas/Pet", ".") });
+    expect(refusal(project, generate)).toMatch(/^pets\.yaml:12:\d+: error TN102: `\.` is a folder\./);
+    expect(refusal(project, ["generate", ".", "--out", "out"])).toContain("TN102: `.` is a folder.");
+  });
+
   test("and has a name that no system takes", () => {
     using project = new Project({
       "pets.yaml": pets.replace("#/components/schemas/Pet", `${"x".repeat(300)}.yaml`),

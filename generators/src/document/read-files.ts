@@ -26,7 +26,7 @@ export function readFiles(folders: readonly string[]): ReadText {
 /** Asks first what it is: a device or a pipe may have no end, and a file no memory to fit in. */
 async function readRegularFile(path: string, real: string): Promise<Uint8Array> {
   const stats = await stat(real).catch((error: unknown) => fail(path, error));
-  if (stats.isDirectory()) throw new ReadFailure("unreadable", `\`${path}\` is a folder.`);
+  if (stats.isDirectory()) throw new ReadFailure("unreadable", `\`${path || "."}\` is a folder.`);
   if (!stats.isFile()) throw new ReadFailure("unreadable", `\`${path}\` is not a regular file.`);
   if (stats.size > maximumLength) throw tooLarge(path);
   return readFile(real).catch((error: unknown) => fail(path, error));

@@ -9,6 +9,7 @@ const types = [
   "Refusal",
   "RequestEvent",
   "RequestIssue",
+  "RoutedEvent",
   "ServerFault",
   "ServerHooks",
 ];
