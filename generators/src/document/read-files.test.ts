@@ -41,6 +41,7 @@ describe("readFiles", () => {
     ["a way out", "api/../api-secret/b.yaml", "denied"],
     ["a symbolic link that leads out", "api/link.yaml", "denied"],
     ["a file that is not there", "api/missing.yaml", "missing"],
+    ["what is no path of a file", "api/a\0.yaml", "missing"],
     ["a folder", "api", "unreadable"],
     ["what is no file", "api/socket", "unreadable"],
     ["a file that is larger than any document", "api/large.yaml", "large"],

@@ -35,11 +35,13 @@ export function parameterOf(lowering: Lowering, node: ObjectNode): Parameter | u
 }
 
 const locations: ReadonlySet<string> = new Set(["path", "query", "querystring", "header", "cookie"]);
+const locationsOf2 = ["path", "query", "header", "formData", "body"];
 
 function locationOf(lowering: Lowering, node: ObjectNode): ParameterLocation | undefined {
   const value = member(node.value, "in");
   if (typeof value === "string" && isLocation(value)) return value;
-  const message = `A parameter is \`in\` one of ${[...locations].join(", ")}, not ${JSON.stringify(value) ?? "nothing"}.`;
+  const known = lowering.dialect === "swagger-2.0" ? locationsOf2 : [...locations];
+  const message = `A parameter is \`in\` one of ${known.join(", ")}, not ${JSON.stringify(value) ?? "nothing"}.`;
   lowering.report({ code: "TN201", message, origin: child(node, "in")?.origin ?? node.origin });
   return undefined;
 }

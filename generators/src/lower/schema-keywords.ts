@@ -203,6 +203,35 @@ function isJsonType(value: string): value is JsonType {
   return jsonTypes.has(value);
 }
 
+/** What stands in place of a type where only one can be meant: a short form, or a format of OpenAPI (3.0.4, 4.4). */
+const otherWords: ReadonlyMap<string, MeantType> = new Map<string, MeantType>([
+  ["int", { type: "integer" }],
+  ["bool", { type: "boolean" }],
+  ["int32", { type: "integer", format: "int32" }],
+  ["int64", { type: "integer", format: "int64" }],
+  ["float", { type: "number", format: "float" }],
+  ["double", { type: "number", format: "double" }],
+  ["date", { type: "string", format: "date" }],
+  ["date-time", { type: "string", format: "date-time" }],
+  ["password", { type: "string", format: "password" }],
+  ["byte", { type: "string", format: "byte" }],
+  ["binary", { type: "string", format: "binary" }],
+  ["file", { type: "string", format: "binary" }],
+]);
+
+interface MeantType {
+  readonly type: JsonType;
+  readonly format?: string;
+}
+
+/** The type that a word means, in whatever letters. */
+function meantType(value: JsonValue): MeantType | undefined {
+  if (typeof value !== "string") return undefined;
+  if (isJsonType(value)) return { type: value };
+  const word = value.toLowerCase();
+  return isJsonType(word) ? { type: word } : otherWords.get(word);
+}
+
 /** Nearly every schema has one type, and one list for each does for all of them. */
 const alone: ReadonlyMap<JsonValue, readonly JsonType[]> = new Map(
   [...jsonTypes].filter(isJsonType).map((one) => [one, [one]]),
@@ -227,12 +256,18 @@ function type({ lowering, draft, node, value }: KeywordUse): void {
       draft.format = "binary";
       continue;
     }
-    if (typeof one === "string" && isJsonType(one)) {
-      if (!types.includes(one)) types.push(one);
-    } else {
+    const meant = meantType(one);
+    if (meant === undefined) {
       const message = `\`${String(one)}\` is not a type. Types are ${[...jsonTypes].join(", ")}.`;
       lowering.report({ code: "TN201", message, origin: memberNode(node, "type").origin });
+      continue;
     }
+    if (!types.includes(meant.type)) types.push(meant.type);
+    if (meant.type === one) continue;
+    if (meant.format !== undefined) draft.format ??= meant.format;
+    const format = meant.format === undefined ? "" : ` with \`format: ${meant.format}\``;
+    const message = `\`${String(one)}\` is not a type. It is read as \`${meant.type}\`${format}.`;
+    lowering.report({ code: "TN202", message, origin: memberNode(node, "type").origin });
   }
   if (types.length > 0) draft.type = types;
 }
