@@ -1,4 +1,5 @@
 import type { Pair } from "./parameter-codec.ts";
+import { isList, isRecord } from "./scalar.ts";
 import { DecodeError } from "./wire-error.ts";
 import type { WireType } from "./wire-type.ts";
 
@@ -123,7 +124,8 @@ export function groups<Member>(
 
 function attempt(source: Source, type: WireType): Reading {
   const value = source.value?.(type);
-  if (value !== undefined) return { value, fits: true, typed: true };
+  if (value !== undefined && (typeof type === "string" || !("oneOf" in type) || suits(value, type)))
+    return { value, fits: true, typed: true };
   if (typeof type === "string") {
     const text = source.text();
     return text === undefined ? { value: unread(source), fits: false } : scalar(text, type);
@@ -138,12 +140,28 @@ function attempt(source: Source, type: WireType): Reading {
  * one which declares most is meant.
  */
 function bestThatFits(source: Source, types: readonly WireType[]): Reading {
-  const readings = types.map((type) => attempt(source, type));
+  const readings = types.map((type) => {
+    const reading = attempt(source, type);
+    return reading.typed && !suits(reading.value, type) ? { ...reading, fits: false } : reading;
+  });
   const fitting = readings.filter(({ fits }) => fits);
   const list = source.delimited ? fitting.find(({ value }) => Array.isArray(value)) : undefined;
   const typed = fitting.find((reading) => reading.typed);
   const [best] = fitting.toSorted(({ undeclared: one = 0 }, { undeclared: other = 0 }) => one - other);
   return list ?? typed ?? best ?? { value: readings[0]?.value ?? unread(source), fits: false };
+}
+
+/** Whether a value that carries its own type is of the one that is wanted; bytes are, where a text is. */
+function suits(value: unknown, type: WireType): boolean {
+  if (type === "any") return true;
+  if (typeof type !== "string") {
+    if ("oneOf" in type) return type.oneOf.some((one) => suits(value, one));
+    if ("const" in type) return value === type.const;
+    return "items" in type ? isList(value) : isRecord(value) && !(value instanceof Blob);
+  }
+  if (type === "null") return value === null;
+  if (type === "string") return typeof value === "string" || value instanceof Blob;
+  return typeof value === type || (type !== "boolean" && /^(number|bigint)$/.test(typeof value));
 }
 
 function constant(source: Source, wanted: string | number | boolean): Reading {
