@@ -139,6 +139,16 @@ describe("a schema in normal form", () => {
       { contentMediaType: "application/json", contentEncoding: "base64", contentSchema: {} },
     ],
     ["bytes", "{ contentMediaType: image/png }", { contentMediaType: "image/png", binary: true }],
+    [
+      "bytes that nothing encodes",
+      "{ type: string, contentEncoding: Binary }",
+      { type: ["string"], contentEncoding: "Binary", binary: true },
+    ],
+    [
+      "a text that only says how wide it is",
+      "{ type: string, contentEncoding: 8bit }",
+      { type: ["string"], contentEncoding: "8bit" },
+    ],
     ["text with a media type", "{ contentMediaType: text/html }", { contentMediaType: "text/html" }],
     [
       "own keys like those of the prototype",
