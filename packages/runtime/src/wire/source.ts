@@ -11,7 +11,7 @@ export interface Source {
   readonly text: () => string | undefined;
   readonly list: () => readonly Source[] | undefined;
   readonly entries: (type: RecordType) => readonly Entry[] | undefined;
-  /** Whether a delimiter stands in the text as it is: where a text and a list are both allowed, it is a list. */
+  /** Whether a delimiter stands in the text as it is: where a list or an object is allowed beside a text, it is that. */
   readonly delimited?: boolean;
   /** The value as it is, where it carries its own type (JSON or a file in a form); asked first. */
   readonly value?: (type: WireType) => unknown;
@@ -145,10 +145,13 @@ function bestThatFits(source: Source, types: readonly WireType[]): Reading {
     return reading.typed && !suits(reading.value, type) ? { ...reading, fits: false } : reading;
   });
   const fitting = readings.filter(({ fits }) => fits);
-  const list = source.delimited ? fitting.find(({ value }) => Array.isArray(value)) : undefined;
+  const list = source.delimited ? fitting.find(({ value }) => isList(value)) : undefined;
   const typed = fitting.find((reading) => reading.typed);
-  const [best] = fitting.toSorted(({ undeclared: one = 0 }, { undeclared: other = 0 }) => one - other);
-  return list ?? typed ?? best ?? { value: readings[0]?.value ?? unread(source), fits: false };
+  const ordered = fitting.toSorted(({ undeclared: one = 0 }, { undeclared: other = 0 }) => one - other);
+  const record = source.delimited ? ordered.find(({ value }) => isRecord(value)) : undefined;
+  return (
+    list ?? typed ?? record ?? ordered[0] ?? { value: readings[0]?.value ?? unread(source), fits: false }
+  );
 }
 
 /** Whether a value that carries its own type is of the one that is wanted; bytes are, where a text is. */
