@@ -7,7 +7,8 @@ import { clientType } from "./client-symbol.ts";
 export function operationResult(operation: Operation, names: Names): Code {
   const members = operation.responses.map((response) => {
     const variant = names.response("types.responseVariant", operation, response);
-    return code`(${variant} & ${clientType(outcome(operation, response))})`;
+    const member = code`${variant} & ${clientType(outcome(operation, response))}`;
+    return operation.responses.length > 1 ? code`(${member})` : member;
   });
   const doc = comment({ text: `Result of \`${operation.method} ${operation.path}\`.` });
   const type = members.length === 0 ? code`never` : join(members, " | ");

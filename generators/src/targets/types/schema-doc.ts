@@ -76,9 +76,18 @@ function tagText(schema: DocumentedSchema, keyword: Tagged): string | undefined 
 }
 
 function textOf({ title, name, description, values }: DocumentedSchema): DocComment["text"] {
-  const told = title === name || title === description ? undefined : title;
+  const told = title === description || isName(title, name) ? undefined : title;
   const texts = [told, description, values].filter((text) => text !== undefined);
   return texts.length > 1 ? texts : texts[0];
+}
+
+/** Whether a title is only the name of the type in another spelling: `PetOwner` or `Pet owner` of `pet_owner`. */
+function isName(title: string | undefined, name: string | undefined): boolean {
+  return title !== undefined && name !== undefined && spelling(title) === spelling(name);
+}
+
+function spelling(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 }
 
 /** The default in the form in which applications have it. */
