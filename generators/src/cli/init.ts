@@ -13,9 +13,9 @@ import {
 import { builtInNames, defaultTargets } from "../targets/built-in-names.ts";
 import type { Call, Command, Outcome } from "./command.ts";
 import { configIn, targetsOf } from "./generate-jobs.ts";
-import { loadRoot } from "./load-root.ts";
 import { printable } from "./printable.ts";
 import { refusal } from "./refusal.ts";
+import { type DocumentTraits, traitsOf } from "./suited-targets.ts";
 
 /** `tenon init`. */
 export const initCommand: Command = {
@@ -64,13 +64,26 @@ async function init(call: Call): Promise<Outcome> {
   if ("exitCode" in answers) return answers;
   const { written, kept, next } = writeConfig(folder, answers, manifest);
   const stays = kept.map((one) => `\nThe ${one} exists already and stays as it is. ${otherScript}`).join("");
-  const hooks = call.text("targets") === undefined && answers.targets?.includes("webhooks");
-  const why = hooks ? "\nThe document has webhooks, so the target webhooks is among the targets." : "";
+  const why = call.text("targets") === undefined ? reasons(answers, await traitsOf(answers.document)) : "";
   return {
     exitCode: 0,
     summary: `Wrote ${written.join(" and ")}.${why}${stays}\nNext: ${next.join(" && ")}`,
     data: { ...answers, written, kept, next },
   };
+}
+
+/** Why there are other targets than the usual ones, and what a document could say that nobody can know from outside. */
+function reasons({ targets }: Beginning, { cursor }: DocumentTraits): string {
+  const has = (name: string): boolean => targets?.includes(name) ?? false;
+  return [
+    has("webhooks") ? "\nThe document has webhooks, so the target webhooks is among the targets." : "",
+    has("pagination")
+      ? "\nThe document has `x-pagination`, so the target pagination is among the targets."
+      : "",
+    cursor === undefined || has("pagination")
+      ? ""
+      : `\nLists seem to go on by \`${cursor}\`. Where operations say how, with \`x-pagination\` in the document or an overlay, the target pagination makes loops of them.`,
+  ].join("");
 }
 
 /** What to do where the script's name is taken; a second run needs the way cleared of the first one's configuration. */
@@ -124,19 +137,13 @@ async function chooseTargets(
 ): Promise<readonly string[] | Outcome> {
   const side = frameworkOf(manifest?.dependencies ?? new Set())?.side;
   const common = side === "client" ? ["types", "client", "validators"] : defaultTargets;
-  const usual = (await hasWebhooks(document)) ? [...common, "webhooks"] : common;
+  const { webhooks, pagination } = await traitsOf(document);
+  const usual = [...common, ...(pagination ? ["pagination"] : []), ...(webhooks ? ["webhooks"] : [])];
   const question = `Targets, of ${builtInNames.join(", ")}`;
   const list = call.text("targets") ?? (await ask.text(question, usual.join(",")));
   const findings: Finding[] = [];
   const targets = targetsOf(list, (finding) => void findings.push(finding));
   return targets ?? refusal(...findings);
-}
-
-/** Whether a document has webhooks. What is wrong in it `generate` tells, with its place. */
-async function hasWebhooks(document: string): Promise<boolean> {
-  const { root } = await loadRoot(document, () => {});
-  const webhooks = root?.["webhooks"];
-  return typeof webhooks === "object" && webhooks !== null && Object.keys(webhooks).length > 0;
 }
 
 async function chooseDocument(found: readonly string[], ask: Questions): Promise<string | Outcome> {
