@@ -1,6 +1,7 @@
-import { type Code, code, comment, join } from "../../emit/index.ts";
+import { type Code, code, comment } from "../../emit/index.ts";
 import { coversSuccess, type Operation, type Response } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
+import { unionOf } from "../brackets.ts";
 import { clientType } from "./client-symbol.ts";
 
 /** `client.result` of an operation: its responses, told apart by `ok` as well as by `status`. */
@@ -11,7 +12,7 @@ export function operationResult(operation: Operation, names: Names): Code {
     return operation.responses.length > 1 ? code`(${member})` : member;
   });
   const doc = comment({ text: `Result of \`${operation.method} ${operation.path}\`.` });
-  const type = members.length === 0 ? code`never` : join(members, " | ");
+  const type = members.length === 0 ? code`never` : unionOf(members);
   return code`${doc}export type ${names.operation("client.result", operation)} = ${type};`;
 }
 

@@ -106,7 +106,19 @@ export const bearerScheme: SecurityScheme = { name: "bearer", apply: applyBearer
 export const servers = [{ url: "{base_url}", variables: { base_url: "https://network.example" } }] as const;
 
 /** Result of `GET /api/actors/{actorId}/posts`. */
-export type ListActorPostsResult = (ListActorPostsResponse200 & Succeeded) | (ListActorPostsResponse400 & Refused) | (ListActorPostsResponse401 & Refused) | (ListActorPostsResponse403 & Refused) | (ListActorPostsResponse404 & Refused) | (ListActorPostsResponse405 & Refused) | (ListActorPostsResponse409 & Refused) | (ListActorPostsResponse413 & Refused) | (ListActorPostsResponse415 & Refused) | (ListActorPostsResponse429 & Refused) | (ListActorPostsResponse500 & Refused) | (ListActorPostsResponse503 & Refused);
+export type ListActorPostsResult =
+  | (ListActorPostsResponse200 & Succeeded)
+  | (ListActorPostsResponse400 & Refused)
+  | (ListActorPostsResponse401 & Refused)
+  | (ListActorPostsResponse403 & Refused)
+  | (ListActorPostsResponse404 & Refused)
+  | (ListActorPostsResponse405 & Refused)
+  | (ListActorPostsResponse409 & Refused)
+  | (ListActorPostsResponse413 & Refused)
+  | (ListActorPostsResponse415 & Refused)
+  | (ListActorPostsResponse429 & Refused)
+  | (ListActorPostsResponse500 & Refused)
+  | (ListActorPostsResponse503 & Refused);
 
 /**
  * List an actor's root posts

@@ -146,7 +146,19 @@ export type ListActorPostsRequest<Context = void, Who extends Principals = Princ
 };
 
 /** Answers to `GET /api/actors/{actorId}/posts`. */
-export type ListActorPostsAnswer = Concise<ListActorPostsResponse200> | Concise<ListActorPostsResponse400> | Concise<ListActorPostsResponse401> | Concise<ListActorPostsResponse403> | Concise<ListActorPostsResponse404> | Concise<ListActorPostsResponse405> | Concise<ListActorPostsResponse409> | Concise<ListActorPostsResponse413> | Concise<ListActorPostsResponse415> | Concise<ListActorPostsResponse429> | Concise<ListActorPostsResponse500> | Concise<ListActorPostsResponse503>;
+export type ListActorPostsAnswer =
+  | Concise<ListActorPostsResponse200>
+  | Concise<ListActorPostsResponse400>
+  | Concise<ListActorPostsResponse401>
+  | Concise<ListActorPostsResponse403>
+  | Concise<ListActorPostsResponse404>
+  | Concise<ListActorPostsResponse405>
+  | Concise<ListActorPostsResponse409>
+  | Concise<ListActorPostsResponse413>
+  | Concise<ListActorPostsResponse415>
+  | Concise<ListActorPostsResponse429>
+  | Concise<ListActorPostsResponse500>
+  | Concise<ListActorPostsResponse503>;
 
 /** Request of `POST /api/reports`. */
 export type SubmitReportRequest<Context = void, Who extends Principals = Principals> = OperationRequest<Context> & Received<SubmitReportInput> & {
