@@ -9,7 +9,7 @@ import type { Binding, Exchange } from "./binding.ts";
 import type { GeneratedDocument, GeneratedOperation } from "./document.ts";
 import { type Input, parameterType } from "./request-arbitrary.ts";
 import { sameValue, settled } from "./same-value.ts";
-import { isCredential, sharesNames } from "./shared-names.ts";
+import { fieldsShareNames, isCredential, looksLikeText, sharesNames } from "./shared-names.ts";
 
 /** A valid request and a valid answer to it. */
 export interface Sample {
@@ -81,6 +81,8 @@ async function requestVerdict(
     if ((place === "query" || place === "cookie") && sharesNames(operation.model, place, api)) {
       return unclear(place);
     }
+    if (place === "query" && looksLikeText(operation.model, api)) return asText;
+    if (place === "body" && fieldsShareNames(content, api)) return unclearFields;
     if (place === "body" && hasOtherCharset(content?.mediaType ?? "")) return otherText;
     return fault(`request ${place} differs`, differing(...both));
   }
@@ -88,6 +90,13 @@ async function requestVerdict(
 }
 
 const othersPath: Verdict = { kind: "unwritable", why: "the path is another operation's too" };
+
+const asText: Verdict = { kind: "unwritable", why: "a list or an object in the query looks like a text" };
+
+const unclearFields: Verdict = {
+  kind: "unwritable",
+  why: "several parts of the form may have the same names",
+};
 
 /** TN444. */
 const otherText: Verdict = { kind: "unwritable", why: "nothing writes the charset" };
@@ -216,6 +225,7 @@ async function answerVerdict(
   for (const [place, sent, arrived, type] of answerValues(operation, api, kind, answer, result)) {
     const both = [await settled(sent), await settled(arrived)] as const;
     if (sameValue(...both, type)) continue;
+    if (place === "body" && fieldsShareNames(kind.content, api)) return unclearFields;
     if (place === "body" && hasOtherCharset(kind.content?.mediaType ?? "")) return otherText;
     return fault(`answer ${place} differs`, differing(...both));
   }

@@ -21,7 +21,9 @@ function refusal(project: Project, args: readonly string[]): string {
 describe("a document that is wrong", () => {
   test("and does not parse", () => {
     using project = new Project({ "pets.yaml": "openapi: 3.1.0\ninfo: {\n" });
-    expect(refusal(project, generate)).toMatch(/^pets\.yaml:\d+:\d+: error TN101: /);
+    const err = refusal(project, generate);
+    expect(err).toMatch(/^pets\.yaml:\d+:\d+: error TN101: /);
+    expect(err).toMatch(/1 error: nothing was written\.\n$/);
   });
 
   test("and refers to nowhere, shown with its line", () => {
@@ -113,12 +115,18 @@ describe("a document that is wrong", () => {
     const err = refusal(project, generate);
     const lines = [...err.matchAll(/^pets\.yaml:(\d+):/gm)].map(([, line]) => Number(line));
     expect(lines).toEqual([1, 9, 10, 13]);
-    expect(err).toMatch(/\n\n1 error, 3 warnings: nothing was written\.\n$/);
+    const end = "1 error, 3 warnings: nothing was written.";
+    expect(err.endsWith(`\n\n${end} With \`--on-error skip\` the rest of the document is generated.\n`)).toBe(
+      true,
+    );
     const strict = new Project({ "pets.yaml": pets.replace("description: All.", "") });
     expect(refusal(strict, [...generate, "--strict"])).toMatch(
       /\n1 warning, and --strict takes warnings as errors: nothing was written\.\n$/,
     );
     strict[Symbol.dispose]();
+    expect(refusal(project, [...generate, "--strict"])).toMatch(
+      /1 error, 3 warnings: nothing was written\.\n$/,
+    );
     expect(refusal(project, [...generate, "--quiet"])).not.toContain("nothing was written");
   });
 

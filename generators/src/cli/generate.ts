@@ -203,7 +203,18 @@ function refused(diagnostics: readonly Diagnostic[], call: Call): Outcome {
     ...(warnings > 0 ? [plural(warnings, "warning")] : []),
   ];
   const strict = errors === 0 && call.flag("strict") ? ", and --strict takes warnings as errors" : "";
-  return { exitCode: 2, diagnostics, summary: `${counts.join(", ")}${strict}: nothing was written.` };
+  const summary = `${counts.join(", ")}${strict}: nothing was written.${skipping(diagnostics, call)}`;
+  return { exitCode: 2, diagnostics, summary };
+}
+
+/** How to have the rest, where all errors are in parts of a document that can be left out. */
+function skipping(diagnostics: readonly Diagnostic[], call: Call): string {
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  if (errors.length === 0 || call.flag("strict") || call.text("on-error") === "skip") return "";
+  // What is wrong with a whole file has no pointer, or an empty one.
+  if (!errors.every(({ place }) => place?.pointer)) return "";
+  const option = call.text("out") === undefined ? '`onError: "skip"`' : "`--on-error skip`";
+  return ` With ${option} the rest of the document is generated.`;
 }
 
 function checked(

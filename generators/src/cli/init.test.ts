@@ -130,6 +130,29 @@ export default defineConfig({
     }
   });
 
+  test("a document that says how its lists go on gets the target pagination, and one that may is told how to say it", () => {
+    const listed = (more: string, rest = "") => `${pets.replace("    get:\n", `    get:\n${more}`)}${rest}`;
+    const rule = "      x-pagination: { style: cursor, parameter: cursor, next: /next, items: /items }\n";
+    using said = new Project({ "pets.yaml": listed(rule) });
+    expect(said.tenon(["init"]).err).toContain("has `x-pagination`, so the target pagination is among");
+    expect(said.read("tenon.config.ts")).toContain('"validators", "pagination"]');
+    const shared =
+      "components: { parameters: { Token: { name: page_token, in: query, schema: { type: string } } } }\n";
+    const withoutComponents = (text: string) => text.replace(/^components:\n(?: .*\n)+/m, "");
+    using likely = new Project({
+      "pets.yaml":
+        withoutComponents(listed(`      parameters: [{ $ref: "#/components/parameters/Token" }]\n`)) + shared,
+    });
+    expect(likely.tenon(["init"]).err).toContain("Lists seem to go on by `page_token`. ");
+    expect(likely.read("tenon.config.ts")).not.toContain("targets");
+    using neither = new Project({
+      "pets.yaml": listed("      parameters: [{ name: page, in: query }, 5]\n"),
+    });
+    expect(neither.tenon(["init"]).err).not.toContain("go on");
+    using chosen = new Project({ "pets.yaml": listed(rule) });
+    expect(chosen.tenon(["init", "--targets", "types"]).err).not.toContain("pagination");
+  });
+
   test.each([
     [{}, [], "TN621", "no OpenAPI document"],
     [

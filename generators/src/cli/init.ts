@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Finding } from "../diagnostics/index.ts";
-import type { ObjectNode } from "../document/index.ts";
 import {
   type Beginning,
   findDocuments,
@@ -14,9 +13,9 @@ import {
 import { builtInNames, defaultTargets, defaultTargetsOfSchemas } from "../targets/built-in-names.ts";
 import type { Call, Command, Outcome } from "./command.ts";
 import { configIn, targetsOf } from "./generate-jobs.ts";
-import { loadRoot } from "./load-root.ts";
 import { printable } from "./printable.ts";
 import { refusal } from "./refusal.ts";
+import { type DocumentTraits, traitsOf } from "./suited-targets.ts";
 
 /** `tenon init`. */
 export const initCommand: Command = {
@@ -68,16 +67,26 @@ async function init(call: Call): Promise<Outcome> {
     ? `\nThe package is of CommonJS, and what is generated is ES modules: write { "type": "module" } into ${path.posix.join(answers.directory, "package.json")}.`
     : "";
   const stays = kept.map((one) => `\nThe ${one} exists already and stays as it is. ${otherScript}`).join("");
-  const asked = call.text("targets") !== undefined;
-  const why = additions
-    .filter(({ target }) => !asked && answers.targets?.includes(target))
-    .map(({ target, has }) => `\nThe document has ${has}, so the target ${target} is among the targets.`)
-    .join("");
+  const why = call.text("targets") === undefined ? reasons(answers, await traitsOf(answers.document)) : "";
   return {
     exitCode: 0,
     summary: `Wrote ${written.join(" and ")}.${why}${modules}${stays}\nNext: ${next.join(" && ")}`,
     data: { ...answers, written, kept, next },
   };
+}
+
+/** Why there are other targets than the usual ones, and what a document could say that nobody can know from outside. */
+function reasons({ targets }: Beginning, { cursor }: DocumentTraits): string {
+  const has = (name: string): boolean => targets?.includes(name) ?? false;
+  return [
+    has("webhooks") ? "\nThe document has webhooks, so the target webhooks is among the targets." : "",
+    has("pagination")
+      ? "\nThe document has `x-pagination`, so the target pagination is among the targets."
+      : "",
+    cursor === undefined || has("pagination")
+      ? ""
+      : `\nLists seem to go on by \`${cursor}\`. Where operations say how, with \`x-pagination\` in the document or an overlay, the target pagination makes loops of them.`,
+  ].join("");
 }
 
 /** What to do where the script's name is taken; a second run needs the way cleared of the first one's configuration. */
@@ -122,16 +131,6 @@ async function answersOf(
   }
 }
 
-/** Targets that are among the usual ones where the document has something for them. */
-const additions: readonly {
-  readonly target: string;
-  readonly has: string;
-  readonly isThere: (root: ObjectNode["value"]) => boolean;
-}[] = [
-  { target: "pagination", has: "`x-pagination`", isThere: hasPagination },
-  { target: "webhooks", has: "webhooks", isThere: ({ webhooks }) => membersOf(webhooks).length > 0 },
-];
-
 /** `undefined` where they are those that an output has that names none. */
 async function chooseTargets(
   call: Call,
@@ -139,45 +138,17 @@ async function chooseTargets(
   manifest: PackageJson | undefined,
   ask: Questions,
 ): Promise<readonly string[] | Outcome | undefined> {
-  const root = await rootOf(document);
-  const ownDefault = isSchema(root) ? defaultTargetsOfSchemas : defaultTargets;
+  const { schema, webhooks, pagination } = await traitsOf(document);
+  const ownDefault = schema ? defaultTargetsOfSchemas : defaultTargets;
   const side = frameworkOf(manifest?.dependencies ?? new Set())?.side;
-  const common = side === "client" && !isSchema(root) ? ["types", "client", "validators"] : ownDefault;
-  const usual = [...common, ...additions.filter(({ isThere }) => isThere(root)).map(({ target }) => target)];
+  const common = side === "client" && !schema ? ["types", "client", "validators"] : ownDefault;
+  const usual = [...common, ...(pagination ? ["pagination"] : []), ...(webhooks ? ["webhooks"] : [])];
   const question = `Targets, of ${builtInNames.join(", ")}`;
   const list = call.text("targets") ?? (await ask.text(question, usual.join(",")));
   const findings: Finding[] = [];
   const targets = targetsOf(list, (finding) => void findings.push(finding));
   if (targets === undefined) return refusal(...findings);
   return targets.length === 0 || targets.join() === ownDefault.join() ? undefined : targets;
-}
-
-/** A document for a look. What is wrong in it `generate` tells, with its place. */
-async function rootOf(document: string): Promise<ObjectNode["value"]> {
-  const { root } = await loadRoot(document, () => {});
-  return root ?? { openapi: "" };
-}
-
-/** What is no OpenAPI document can only be a JSON Schema. */
-function isSchema(root: ObjectNode["value"]): boolean {
-  return !("openapi" in root || "swagger" in root);
-}
-
-/** Whether any operation says how its list goes on; extensions of that name and another form are others'. References are not followed. */
-function hasPagination({ paths }: ObjectNode["value"]): boolean {
-  const operations = membersOf(paths).flatMap(membersOf);
-  return operations.some((operation) => {
-    const rule: unknown = isObject(operation) && "x-pagination" in operation && operation["x-pagination"];
-    return isObject(rule) && "style" in rule;
-  });
-}
-
-function membersOf(value: unknown): readonly unknown[] {
-  return isObject(value) ? Object.values(value) : [];
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
 }
 
 async function chooseDocument(found: readonly string[], ask: Questions): Promise<string | Outcome> {

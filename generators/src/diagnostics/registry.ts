@@ -370,6 +370,12 @@ export const registry = {
     why: "A path is what stands before the `?` of a URL (RFC 3986, 3.3), and a query is described by parameters (OpenAPI 3.2, 4.8.2). Clients send the path as it stands; servers choose the operation by the path alone, so no request reaches it there.",
     next: "Describe the query by parameters with `in: query`; a `?` that is meant is `%3F`.",
   },
+  TN244: {
+    severity: "warning",
+    title: "Values of the items are listed at the list",
+    why: "All keywords of a schema count (JSON Schema 2020-12 validation, 6.1), so a list can only be a value of `enum` that is a list itself. With none among them, the schema would have no value; the values are read as those of the items.",
+    next: "Put the `enum` into `items`.",
+  },
   TN401: {
     severity: "warning",
     title: "A pattern is not a regular expression",

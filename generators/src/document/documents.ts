@@ -1,10 +1,11 @@
 import type { Finding, Locate, Place } from "../diagnostics/index.ts";
 import type { JsonValue, Origin } from "../model/index.ts";
-import { decodeFragment, pointerTokens } from "./json-pointer.ts";
+import { appendToken, decodeFragment, pointerTokens } from "./json-pointer.ts";
 import { isArray, isObject, member } from "./json-value.ts";
 import { type LocatedDocument, Locator } from "./locate.ts";
 import { nearest } from "./nearest.ts";
 import { child, type DocumentNode, documentBase, documentNode, type MovedValues } from "./node.ts";
+import { placeInOtherVersion, placesOfName } from "./other-place.ts";
 import type { SourceDocument } from "./source-document.ts";
 import { resolveReference, splitReference } from "./uri.ts";
 
@@ -92,12 +93,49 @@ class DocumentSet implements Documents {
   #resolve(reference: string, from: DocumentNode, hops: number): Resolution {
     const { resource, fragment = "" } = splitReference(reference);
     const start = this.#resource(resource, from);
-    if ("failure" in start) return start;
+    if ("failure" in start) return fragment === "" ? this.#ofName(start, reference, from, hops) : start;
     const text = decodeFragment(fragment);
     const tokens = pointerTokens(text);
     if (tokens === undefined) return this.#anchor(text, reference, start.node);
     const found = this.#walk(start.node, tokens, reference, hops);
-    return "failure" in found && resource === "" ? this.#inDocument(found, tokens, reference, from) : found;
+    if ("node" in found) return found;
+    const meant = resource === "" ? this.#inDocument(found, tokens, reference, from, hops) : found;
+    return "node" in meant ? meant : this.#inOtherVersion(meant, tokens, reference, start.node, hops);
+  }
+
+  /** `#/definitions/Pet` in a document of 3.0, and `#/components/schemas/Pet` in one of 2.0, lead nowhere; which schema is meant is clear. */
+  #inOtherVersion(
+    failed: Resolution,
+    tokens: readonly string[],
+    reference: string,
+    start: DocumentNode,
+    hops: number,
+  ): Resolution {
+    const place = placeInOtherVersion(tokens);
+    if (place === undefined) return failed;
+    const found = this.#walk(start, place, reference, hops);
+    if ("failure" in found) return failed;
+    const message = `\`${reference}\` leads nowhere: it has the form of another version. It is read as \`${splitReference(reference).resource}${fragmentOf(place)}\`.`;
+    return { ...found, remark: { code: "TN218", message } };
+  }
+
+  /** A name alone is the path of a file. Where there is none, but one part of that name in the document, this is meant. */
+  #ofName(
+    failed: { readonly failure: LoadFailure },
+    name: string,
+    { scope }: DocumentNode,
+    hops: number,
+  ): Resolution {
+    if (failed.failure.code !== "TN102") return failed;
+    const root = this.#rootOf(scope.document);
+    const found = placesOfName(name).flatMap((place) => {
+      const walked = this.#walk(root, place, name, hops);
+      return "node" in walked ? [{ ...walked, place }] : [];
+    });
+    const [only] = found;
+    if (only === undefined || found.length > 1) return failed;
+    const message = `There is no file \`${name}\`. It is read as \`${fragmentOf(only.place)}\`.`;
+    return { node: only.node, remark: { code: "TN218", message } };
   }
 
   /** Within a schema that has an `$id`, `#/…` starts at that schema. Most writers mean the document all the same. */
@@ -106,9 +144,10 @@ class DocumentSet implements Documents {
     tokens: readonly string[],
     reference: string,
     { scope }: DocumentNode,
+    hops: number,
   ): Resolution {
     if (scope.base === documentBase(scope.document.path, scope.document.value)) return failed;
-    const found = this.#walk(this.#rootOf(scope.document), tokens, reference, 0);
+    const found = this.#walk(this.#rootOf(scope.document), tokens, reference, hops);
     if ("failure" in found) return failed;
     const message = `\`${reference}\` starts at the schema with the \`$id\` around it, where it leads nowhere.`;
     const hint = "It is read from the document's root. Write the file's name before `#` to say so.";
@@ -215,6 +254,10 @@ export function enterResource(node: DocumentNode): DocumentNode {
 export function referenceOf(value: JsonValue): string | undefined {
   const reference = isObject(value) ? member(value, "$ref") : undefined;
   return typeof reference === "string" ? reference : undefined;
+}
+
+function fragmentOf(tokens: readonly string[]): string {
+  return `#${tokens.reduce(appendToken, "")}`;
 }
 
 function leadsNowhere(reference: string, node: DocumentNode, token: string): LoadFailure {

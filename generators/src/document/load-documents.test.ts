@@ -89,6 +89,8 @@ describe("what cannot be had", () => {
     ["a missing file", "Note.yaml", {}, "TN102 root.json:1:REF"],
     ["a file that does not parse", "Note.yaml", { "Note.yaml": "a: [1" }, "TN101 Note.yaml:1:6"],
     ["the network", "https://example.com/Note.yaml", {}, "TN104 root.json:1:REF"],
+    ["a URL of a file", "file:///api/Note.yaml", {}, "TN102 root.json:1:REF"],
+    ["an identifier that no schema has", "urn:example:note", {}, "TN102 root.json:1:REF"],
     ["a missing fragment", "#/components/schemas/Pst", {}, "TN203 root.json:1:REF"],
     ["a missing anchor", "#post", {}, "TN203 root.json:1:REF"],
   ])("is reported at its place: %s", async (_, reference, others, place) => {

@@ -164,11 +164,7 @@ class Loader {
 
   async #text(path: string): Promise<string | undefined> {
     if (hasScheme(path) && (!URL.canParse(path) || !this.#isAllowed(path))) {
-      this.failures.set(path, {
-        code: "TN104",
-        message: `\`${path}\` is on the network, and that is not allowed.`,
-        hint: `Allow it by name: add \`${path}\` to \`remotes\`.`,
-      });
+      this.failures.set(path, notAllowed(path));
       return undefined;
     }
     try {
@@ -287,4 +283,18 @@ function parse(path: string, text: string): ParsedText {
     if (isNamedJson || !("fault" in parsed)) return { format: "json", parsed };
   }
   return { format: "yaml", parsed: parseYaml(text) };
+}
+
+/** Why a URL is not read. What no network has cannot be allowed either: a `file:` URL, a URN. */
+function notAllowed(url: string): LoadFailure {
+  if (/^https?:/i.test(url))
+    return {
+      code: "TN104",
+      message: `\`${url}\` is on the network, and that is not allowed.`,
+      hint: `Allow it by name: add \`${url}\` to \`remotes\`.`,
+    };
+  const hint = /^file:/i.test(url)
+    ? "Write the path of the file, from the folder of the file with the reference."
+    : "An identifier leads to the schema that has it as its `$id`, in a file that another reference leads to.";
+  return { code: "TN102", message: `\`${url}\` is neither a path nor a URL of http or https.`, hint };
 }

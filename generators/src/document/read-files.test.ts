@@ -45,6 +45,7 @@ describe("readFiles", () => {
     ["a file that is not there", "api/missing.yaml", "missing"],
     ["a link to nothing", "api/dangling.yaml", "missing"],
     ["links in a circle", "api/loop.yaml", "unreadable"],
+    ["what is no path of a file", "api/a\0.yaml", "missing"],
     ["a folder", "api", "unreadable"],
     ["what is no file", "api/socket", "unreadable"],
     ["a file that is larger than any document", "api/large.yaml", "large"],

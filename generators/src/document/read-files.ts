@@ -60,7 +60,8 @@ function isInside(root: string, path: string): boolean {
 
 function fail(path: string, error: unknown, hint?: string): never {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "ENOENT" || code === "ENOTDIR") {
+  // With a NUL in it, a path is none (ERR_INVALID_ARG_VALUE).
+  if (code === "ENOENT" || code === "ENOTDIR" || code === "ERR_INVALID_ARG_VALUE") {
     throw new ReadFailure("missing", `\`${path}\` does not exist.`, hint === undefined ? {} : { hint });
   }
   if (typeof code !== "string") throw error;

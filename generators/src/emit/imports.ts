@@ -56,8 +56,8 @@ export class Imports {
       const entries = [...names].sort(byKey);
       const types = entries.filter(([, entry]) => !entry.value);
       const values = entries.filter(([, entry]) => entry.value);
-      if (types.length > 0) texts.push(`import type { ${list(types)} } from ${stringLiteral(specifier)};`);
-      if (values.length > 0) texts.push(`import { ${list(values)} } from ${stringLiteral(specifier)};`);
+      if (types.length > 0) texts.push(declaration("import type", types, specifier));
+      if (values.length > 0) texts.push(declaration("import", values, specifier));
     }
     return texts.join("\n");
   }
@@ -92,8 +92,20 @@ function relative(from: string, to: string, extension: ImportOptions["importExte
   return [...(up.length === 0 ? ["."] : up), ...target.slice(shared)].join("/");
 }
 
-function list(entries: readonly (readonly [string, { readonly local: string }])[]): string {
-  return entries.map(([name, { local }]) => (name === local ? name : `${name} as ${local}`)).join(", ");
+/** The longest line of an import: of what does not fit, each name has a line, so that a name more is a line more in a diff. */
+const lineLength = 110;
+
+function declaration(
+  keyword: string,
+  entries: readonly (readonly [string, { readonly local: string }])[],
+  specifier: string,
+): string {
+  const names = entries.map(([name, { local }]) => (name === local ? name : `${name} as ${local}`));
+  const end = `} from ${stringLiteral(specifier)};`;
+  const line = `${keyword} { ${names.join(", ")} ${end}`;
+  return line.length <= lineLength
+    ? line
+    : `${keyword} {\n${names.map((name) => `  ${name},\n`).join("")}${end}`;
 }
 
 function byKey(one: readonly [string, unknown], other: readonly [string, unknown]): number {

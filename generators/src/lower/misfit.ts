@@ -8,7 +8,10 @@ export function reportMisfits(lowering: Lowering, draft: SchemaDraft, node: Obje
   if (draft.enum === undefined && draft.const === undefined && draft.default === undefined) return;
   const types = typesOf(draft, node);
   if (types !== undefined) {
-    const misfits = listed(node).filter(({ value }) => !isOf(value, types));
+    const misfits =
+      (draft.enum ?? draft.const) === undefined
+        ? []
+        : listed(node).filter(({ value }) => !isOf(value, types));
     const [first] = misfits;
     if (first !== undefined) {
       const texts = misfits.map(({ value }) => shown(value)).join(", ");
@@ -46,7 +49,8 @@ function fits(value: JsonValue, draft: SchemaDraft, types: readonly JsonType[] |
   return values === undefined || values.includes(value);
 }
 
-function isOf(value: JsonValue, types: readonly JsonType[]): boolean {
+/** Whether a value is of one of the types. */
+export function isOf(value: JsonValue, types: readonly string[]): boolean {
   if (value === null) return types.includes("null");
   if (isArray(value)) return types.includes("array");
   if (typeof value !== "number") return types.includes(typeof value as "string" | "boolean" | "object");
@@ -58,8 +62,6 @@ function hintFor(value: JsonValue, types: readonly JsonType[]): { readonly hint?
     return { hint: `Write it in quotes, \`${JSON.stringify(String(value))}\`, if it is meant as text.` };
   if (value === null)
     return { hint: "Add null to the types: `nullable: true` in 3.0, a list of types since 3.1." };
-  if (types.includes("array"))
-    return { hint: "Put the values into `items` if they are those of the list's items." };
   return {};
 }
 

@@ -35,13 +35,17 @@ export function parameterOf(lowering: Lowering, node: ObjectNode): Parameter | u
 }
 
 const locations: ReadonlySet<string> = new Set(["path", "query", "querystring", "header", "cookie"]);
+const locationsOf2 = ["path", "query", "header", "formData", "body"];
 
 function locationOf(lowering: Lowering, node: ObjectNode): ParameterLocation | undefined {
   const value = member(node.value, "in");
   if (typeof value === "string" && isLocation(value)) return value;
-  const message = `A parameter is \`in\` one of ${[...locations].join(", ")}, not ${JSON.stringify(value) ?? "nothing"}.`;
-  const [near] = nearest(String(value), [...locations]);
-  const hint = swaggerLocations.get(value) ?? (near === undefined ? undefined : `Did you mean ${near}?`);
+  const isSwagger = lowering.dialect === "swagger-2.0";
+  const known = isSwagger ? locationsOf2 : [...locations];
+  const message = `A parameter is \`in\` one of ${known.join(", ")}, not ${JSON.stringify(value) ?? "nothing"}.`;
+  const [near] = nearest(String(value), known);
+  const moved = isSwagger ? undefined : swaggerLocations.get(value);
+  const hint = moved ?? (near === undefined ? undefined : `Did you mean ${near}?`);
   const origin = child(node, "in")?.origin ?? node.origin;
   lowering.report({ code: "TN201", message, ...optional("hint", hint), origin });
   return undefined;

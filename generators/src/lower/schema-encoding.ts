@@ -5,7 +5,10 @@ export function markEncoding(draft: SchemaDraft): void {
   const encoding = base64Formats.get(draft.format ?? "");
   if (encoding !== undefined) draft.contentEncoding ??= encoding;
   const bytes = draft.contentEncoding === undefined && draft.contentMediaType !== undefined;
-  if (draft.format === "binary" || (bytes && !isTextual(draft.contentMediaType ?? ""))) draft.binary = true;
+  // The encoding that leaves bytes as they are (RFC 2045, 6.2); base64 and its like make text of them.
+  const unencoded = draft.contentEncoding?.toLowerCase() === "binary";
+  if (draft.format === "binary" || unencoded || (bytes && !isTextual(draft.contentMediaType ?? "")))
+    draft.binary = true;
 }
 
 const base64Formats: ReadonlyMap<string, string> = new Map([

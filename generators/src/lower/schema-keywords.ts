@@ -5,7 +5,7 @@ import type { Lowering } from "./lowering.ts";
 import { reportOtherVersion } from "./other-version.ts";
 import type { SchemaDraft } from "./schema-arena.ts";
 import { readDynamicRef, readRecursiveRef, readRef } from "./schema-reference.ts";
-import { meantType } from "./type-name.ts";
+import { jsonTypes, meantType, typeHint } from "./type-name.ts";
 
 /** One keyword of a schema that is being read. */
 export interface KeywordUse {
@@ -190,27 +190,13 @@ function pattern(use: KeywordUse): void {
   draft.pattern = value;
 }
 
-const jsonTypes: ReadonlySet<string> = new Set([
-  "null",
-  "boolean",
-  "object",
-  "array",
-  "number",
-  "string",
-  "integer",
-]);
-
-function isJsonType(value: string): value is JsonType {
-  return jsonTypes.has(value);
-}
-
 /** Nearly every schema has one type, and one list for each does for all of them. */
-const alone: ReadonlyMap<JsonValue, readonly JsonType[]> = new Map(
-  [...jsonTypes].filter(isJsonType).map((one) => [one, [one]]),
+const singleTypes: ReadonlyMap<JsonValue, readonly JsonType[]> = new Map(
+  [...jsonTypes].map((one) => [one, [one]]),
 );
 
 function type({ lowering, draft, node, value }: KeywordUse): void {
-  const only = alone.get(value);
+  const only = singleTypes.get(value);
   if (only !== undefined) {
     draft.type = only;
     return;
@@ -228,14 +214,19 @@ function type({ lowering, draft, node, value }: KeywordUse): void {
       draft.format = "binary";
       continue;
     }
-    if (typeof one === "string" && isJsonType(one)) {
-      if (!types.includes(one)) types.push(one);
-    } else {
+    const meant = meantType(one);
+    if (meant === undefined) {
       const message = `\`${String(one)}\` is not a type. Types are ${[...jsonTypes].join(", ")}.`;
-      const meant = meantType(String(one), [...jsonTypes]);
-      const hint = optional("hint", meant === undefined ? undefined : `Write ${meant}, if you mean that.`);
+      const hint = optional("hint", typeHint(String(one)));
       lowering.report({ code: "TN201", message, ...hint, origin: memberNode(node, "type").origin });
+      continue;
     }
+    if (!types.includes(meant.type)) types.push(meant.type);
+    if (meant.type === one) continue;
+    if (meant.format !== undefined) draft.format ??= meant.format;
+    const format = meant.format === undefined ? "" : ` with \`format: ${meant.format}\``;
+    const message = `\`${String(one)}\` is not a type. It is read as \`${meant.type}\`${format}.`;
+    lowering.report({ code: "TN202", message, origin: memberNode(node, "type").origin });
   }
   if (types.length > 0) draft.type = types;
 }

@@ -86,7 +86,53 @@ describe("a reference of JSON Schema", () => {
       "  S: { properties: { p: { $dynamicRef: '#node' } } }",
       "TN218 api/x.yaml:5:27",
     ],
+    [
+      "a pointer of Swagger 2.0",
+      "  S: { properties: { p: { $ref: '#/definitions/O' } } }\n  O: {}",
+      "TN218 api/x.yaml:5:27",
+    ],
+    [
+      "a pointer of Swagger 2.0 that goes on",
+      "  S: { properties: { p: { $ref: '#/definitions/O/items' } } }\n  O: { items: {} }",
+      "TN218 api/x.yaml:5:27",
+    ],
+    [
+      "a name in place of a reference",
+      "  S: { properties: { p: { $ref: O.v1 } } }\n  O.v1: {}",
+      "TN218 api/x.yaml:5:27",
+    ],
   ])("is read as it is meant: %s", async (_, schemas, place) => {
     expect((await target(schemas)).places).toEqual([place]);
+  });
+
+  it.each<[string, string]>([
+    ["a pointer of 3.0 in Swagger 2.0", "'#/components/schemas/O'"],
+    ["a name alone", "O"],
+  ])("is read as it is meant: %s", async (_, reference) => {
+    const text = `swagger: "2.0"\ninfo: { title: T, version: "1" }\ndefinitions:\n  S: { properties: { p: { $ref: ${reference} } } }\n  O: {}`;
+    const { places, schema, api } = await lowerTexts({ "x.yaml": text });
+    expect(places).toEqual(["TN218 x.yaml:4:27"]);
+    expect(api?.schemas[schema("S").properties?.[0]?.[1] ?? -1]?.ref).toBe(schema("O").id);
+  });
+
+  it.each<[string, string, string]>([
+    [
+      "a circle over the places of two versions",
+      "  S: { properties: { p: { $ref: '#/components/schemas/O/b' } } }\n  O: { $ref: '#/definitions/O/b' }",
+      "TN203 api/x.yaml:5:27",
+    ],
+    [
+      "a name that two parts have",
+      "  S: { properties: { p: { $ref: O } } }\n  O: {}\n responses: { O: { description: '' } }",
+      "TN102 api/x.yaml:5:27",
+    ],
+    ["a name of the prototype", "  S: { properties: { p: { $ref: toString } } }", "TN102 api/x.yaml:5:27"],
+    [
+      "a part of the other version that is not there",
+      "  S: { properties: { p: { $ref: '#/definitions/P' } } }",
+      "TN203 api/x.yaml:5:27",
+    ],
+  ])("leads nowhere: %s", async (_, schemas, place) => {
+    expect((await target(schemas)).places).toContain(place);
   });
 });

@@ -139,6 +139,16 @@ describe("a schema in normal form", () => {
       { contentMediaType: "application/json", contentEncoding: "base64", contentSchema: {} },
     ],
     ["bytes", "{ contentMediaType: image/png }", { contentMediaType: "image/png", binary: true }],
+    [
+      "bytes that nothing encodes",
+      "{ type: string, contentEncoding: Binary }",
+      { type: ["string"], contentEncoding: "Binary", binary: true },
+    ],
+    [
+      "a text that only says how wide it is",
+      "{ type: string, contentEncoding: 8bit }",
+      { type: ["string"], contentEncoding: "8bit" },
+    ],
     ["text with a media type", "{ contentMediaType: text/html }", { contentMediaType: "text/html" }],
     [
       "own keys like those of the prototype",
@@ -271,9 +281,41 @@ describe("a schema of an older dialect", () => {
   });
 });
 
+describe("a word in place of a type, where only one type can be meant", () => {
+  it.each<[string, object]>([
+    ["int", { type: ["integer"] }],
+    ["bool", { type: ["boolean"] }],
+    ["String", { type: ["string"] }],
+    ["OBJECT", { type: ["object"] }],
+    ["int64", { type: ["integer"], format: "int64" }],
+    ["double", { type: ["number"], format: "double" }],
+    ["date-time", { type: ["string"], format: "date-time" }],
+    ["Date", { type: ["string"], format: "date" }],
+  ])("%s", async (word, found) => {
+    expect(await lowered("3.0.3", `{ type: ${word} }`)).toEqual({ found, codes: ["TN202"] });
+    expect(await lowered("2.0", `{ type: ${word} }`)).toEqual({ found, codes: ["TN202"] });
+    expect((await lowered("3.1.0", `{ type: [${word}, "null"] }`)).codes).toEqual(["TN202"]);
+  });
+  it("keeps a format that is given, and takes none of what it does not know", async () => {
+    const given = { type: ["integer"], format: "int64" };
+    expect((await lowered("3.0.3", "{ format: int64, type: int32 }")).found).toEqual(given);
+    expect((await lowered("3.0.3", "{ type: int32, format: int64 }")).found).toEqual(given);
+    expect((await lowered("3.0.3", "{ type: file }")).found).toEqual({
+      type: ["string"],
+      format: "binary",
+      binary: true,
+    });
+    for (const word of ["whole", "toString", "null-able", "3"])
+      expect((await lowered("3.0.3", `{ type: ${word} }`)).codes).toEqual(["TN201"]);
+  });
+});
+
 describe("a schema that is wrong", () => {
   it.each<[string, string, string]>([
-    ["a type that is none", "{ type: int }", "TN201 x.yaml:6:8"],
+    ["a type that is none", "{ type: whole }", "TN201 x.yaml:6:8"],
+    ["a type in other letters", "{ type: String }", "TN202 x.yaml:6:8"],
+    ["a short form of a type", "{ type: int }", "TN202 x.yaml:6:8"],
+    ["a format in place of a type", "{ type: date }", "TN202 x.yaml:6:8"],
     ["a map that is none", "{ properties: [] }", "TN201 x.yaml:6:8"],
     ["a list that is none", "{ allOf: {} }", "TN201 x.yaml:6:8"],
     ["a bound that is none", "{ minimum: low }", "TN201 x.yaml:6:8"],

@@ -8,6 +8,7 @@ import {
 } from "../document/index.ts";
 import type { JsonValue, SchemaId } from "../model/index.ts";
 import { completeDraft04Bounds } from "./draft-04-bounds.ts";
+import { moveEnumToItems } from "./enum-of-items.ts";
 import { wrong } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { reportMisfits } from "./misfit.ts";
@@ -69,6 +70,7 @@ export function readKeywords(
   if (extensions.length > 0) draft.extensions = extensions;
   completeDraft04Bounds(lowering, draft, node);
   markEncoding(draft);
+  moveEnumToItems(lowering, draft, node);
   reportMisfits(lowering, draft, node);
   applyNullable(lowering, draft, node);
 }

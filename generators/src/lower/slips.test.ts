@@ -31,9 +31,9 @@ describe("a keyword with a slip is told the one that is meant", () => {
 });
 
 test.each([
-  ["int", "Write `type: integer`, if you mean that."],
-  ["Date", "Write `type: string` with `format: date`, if you mean that."],
-  ["file", "Write `type: string` with `format: binary`, if you mean that."],
+  ["long", "Write `type: integer` with `format: int64`, if you mean that."],
+  ["DateTime", "Write `type: string` with `format: date-time`, if you mean that."],
+  ["blob", "Write `type: string` with `format: binary`, if you mean that."],
   ["any", "Write no `type`, which allows any value, if you mean that."],
   ["strnig", "Write `type: string`, if you mean that."],
   ["Pet", "undefined"],

@@ -7,6 +7,7 @@ import { type NamingHook, planNames } from "./names.ts";
 /** Roles like those of the targets, so that everything that can collide does. */
 const roles: readonly NameRole[] = [
   role("api", "createApi", () => "createApi"),
+  role("api", "credentials", () => "Credentials"),
   role("schema", "type", ({ pascal }) => pascal),
   role("schema", "is", ({ pascal }) => `is${pascal}`),
   role("securityScheme", "scheme", ({ camel }) => `${camel}Scheme`),
@@ -66,6 +67,7 @@ describe("schemas", () => {
       ["AB_2", "AB_3", "AB"],
     ],
     ["globals", ["Date", "promise", "Record"], ["DateSchema", "PromiseSchema", "RecordSchema"]],
+    ["a name that every output has", ["createApi", "Credentials"], ["CreateApi", "CredentialsSchema"]],
     ["a global's other name is taken", ["Date", "DateSchema"], ["DateSchema_2", "DateSchema"]],
     ["digits", ["1st", "2x"], ["_1st", "_2x"]],
     ["other scripts", ["été", "漢字", "Straße"], ["Été", "漢字", "Straße"]],
@@ -110,7 +112,7 @@ describe("operations", () => {
       ["thenOperation", "thenOperation_2"],
     ],
     ["globals", ["GET /a fetch", "GET /b console"], ["fetchOperation", "consoleOperation"]],
-    ["names of the output itself", ["GET /a createApi"], ["createApi_2"]],
+    ["names of the output itself", ["GET /a createApi"], ["createApiOperation"]],
     ["digits", ["GET /a 2fa"], ["_2fa"]],
     ["acronyms", ["GET /a URLList", "GET /b ID"], ["urlList", "id"]],
   ])("%s", async (_, given, wanted) => {
@@ -131,7 +133,7 @@ describe("operations", () => {
       ["A", "a", "IsA", "AResponse", "a_path", "APathIs"],
     );
     const names = planNames(model, roles);
-    const texts = [names.api("createApi")];
+    const texts = [names.api("createApi"), names.api("credentials")];
     for (const id of model.namedSchemas) texts.push(names.schema("type", id), names.schema("is", id));
     for (const operation of model.operations) {
       texts.push(...["function", "input", "response"].map((key) => names.operation(key, operation)));

@@ -61,7 +61,8 @@ interface Candidate {
 /**
  * Names everything. The rule: words of the document's name, in the casing of the role. Within schemas, then security
  * schemes, then operations, those that can be spelled exactly like their name choose first, then the others in source order.
- * A reserved word or global gets `Schema`, `Scheme` or `Operation` behind it; a name that is taken gets `_2`, `_3`, …
+ * A reserved word, a global or a name that every output has (`Credentials`) gets `Schema`, `Scheme` or `Operation` behind it; a name that
+ * is taken gets `_2`, `_3`, …
  */
 export function planNames(api: Api, roles: readonly NameRole[], hook: NamingHook = () => undefined): Names {
   const taken = new Set<string>();
@@ -72,10 +73,12 @@ export function planNames(api: Api, roles: readonly NameRole[], hook: NamingHook
     schemeCandidates(api, hook),
     operationCandidates(api, hook, suffixes),
   ];
-  for (const role of roles) if (role.of === "api") taken.add(role.name({ pascal: "", camel: "" }));
+  const fixed = new Set<string>();
+  for (const role of roles) if (role.of === "api") fixed.add(role.name({ pascal: "", camel: "" }));
+  for (const name of fixed) taken.add(name);
   for (const group of groups) {
     for (const candidate of [...group.filter((one) => one.exact), ...group.filter((one) => !one.exact)]) {
-      bases.set(candidate.subject, choose(candidate, roles, taken));
+      bases.set(candidate.subject, choose(candidate, roles, taken, fixed));
     }
   }
   return new FrozenNames({ taken, roles: new Map(roles.map((role) => [role.key, role])), bases, suffixes });
@@ -231,9 +234,14 @@ export class NameFault extends Error {
 }
 
 /** Takes the first variant of the wanted base whose names are all free. */
-function choose(candidate: Candidate, roles: readonly NameRole[], taken: Set<string>): BaseName {
+function choose(
+  candidate: Candidate,
+  roles: readonly NameRole[],
+  taken: Set<string>,
+  fixed: ReadonlySet<string>,
+): BaseName {
   for (let attempt = 0; ; attempt++) {
-    const base = variant(candidate, attempt);
+    const base = variant(candidate, attempt, fixed);
     const names = namesOf(candidate, base, roles);
     // Each name that is not free can be in the way once for every name that is wanted.
     if (attempt > names.length * (taken.size + reservedNames.size + reservedWords.size)) {
@@ -246,9 +254,11 @@ function choose(candidate: Candidate, roles: readonly NameRole[], taken: Set<str
   }
 }
 
-function variant(candidate: Candidate, attempt: number): BaseName {
+function variant(candidate: Candidate, attempt: number, fixed: ReadonlySet<string>): BaseName {
   if (attempt === 0) return candidate.wanted;
-  const reserved = [candidate.wanted.pascal, candidate.wanted.camel].some(isReserved);
+  const reserved = [candidate.wanted.pascal, candidate.wanted.camel].some(
+    (name) => isReserved(name) || fixed.has(name),
+  );
   const base = reserved ? extend(candidate.wanted, candidate.reservedSuffix) : candidate.wanted;
   const number = reserved ? attempt : attempt + 1;
   return number === 1 ? base : extend(base, `_${number}`);

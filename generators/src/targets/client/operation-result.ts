@@ -1,16 +1,18 @@
-import { type Code, code, comment, join } from "../../emit/index.ts";
+import { type Code, code, comment } from "../../emit/index.ts";
 import { coversSuccess, type Operation, type Response } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
+import { unionOf } from "../brackets.ts";
 import { clientType } from "./client-symbol.ts";
 
 /** `client.result` of an operation: its responses, told apart by `ok` as well as by `status`. */
 export function operationResult(operation: Operation, names: Names): Code {
   const members = operation.responses.map((response) => {
     const variant = names.response("types.responseVariant", operation, response);
-    return code`(${variant} & ${clientType(outcome(operation, response))})`;
+    const member = code`${variant} & ${clientType(outcome(operation, response))}`;
+    return operation.responses.length > 1 ? code`(${member})` : member;
   });
   const doc = comment({ text: `Result of \`${operation.method} ${operation.path}\`.` });
-  const type = members.length === 0 ? code`never` : join(members, " | ");
+  const type = members.length === 0 ? code`never` : unionOf(members);
   return code`${doc}export type ${names.operation("client.result", operation)} = ${type};`;
 }
 

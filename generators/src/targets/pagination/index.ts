@@ -59,7 +59,7 @@ function pages(operation: Operation, names: Names): Code {
     ${comment({ text: `Pages of \`${operation.method} ${operation.path}\`, each asked for when it is iterated. Throws \`ApiError\` for a refusal.` })}export function ${names.operation("pagination.pages", operation)}(
       ${parameters(operation, names)}
     ): AsyncGenerator<${clientType("Page")}<${result}>, void, undefined> {
-      return ${clientValue("paginate")}<${names.operation("types.input", operation)}, ${result}>(
+      return ${clientValue("paginate")}(
         (${page}, ${more}) => ${call}(${client}, ${page}, ${more}),
         ${input},
         ${names.operation("pagination.rule", operation)},

@@ -1,7 +1,7 @@
-import { type Code, code, comment, empty, isEmpty, join } from "../../emit/index.ts";
+import { type Code, code, comment, empty, isEmpty } from "../../emit/index.ts";
 import type { Operation, Response } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
-import { braces } from "../brackets.ts";
+import { braces, unionOf } from "../brackets.ts";
 import { authMember, isSecured } from "./security.ts";
 import { serverType } from "./server-symbol.ts";
 
@@ -28,7 +28,7 @@ export function answerType(operation: Operation, names: Names): Code {
   });
   const doc = comment({ text: `Answers to \`${operation.method} ${operation.path}\`.` });
   // A document that says nothing of responses leaves all of them to the handler.
-  const type = variants.length === 0 ? code`${serverType("Answer")}` : join(variants, " | ");
+  const type = variants.length === 0 ? code`${serverType("Answer")}` : unionOf(variants);
   return code`${doc}export type ${names.operation("server.answer", operation)} = ${type};`;
 }
 

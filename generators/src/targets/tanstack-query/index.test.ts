@@ -6,7 +6,7 @@ import { generate } from "../../generate.ts";
 import { clientTarget } from "../client/index.ts";
 import { paginationTarget } from "../pagination/index.ts";
 import { run } from "../testing/bundle.ts";
-import { compileStrictly } from "../testing/compile-strictly.ts";
+import { compilers, compileStrictly } from "../testing/compile-strictly.ts";
 import { emitTargets, modelOf } from "../testing/emit-target.ts";
 import { runtimeSources, withInlineRuntime } from "../testing/runtime-sources.ts";
 import { typesTarget } from "../types/index.ts";
@@ -153,10 +153,13 @@ test("a stream has no options: it can be read once", () => {
   expect(files["tanstack-query.ts"]).not.toContain("watch");
 });
 
-test("the React adapter takes all of them, typed, under every strict flag", async () => {
-  const program = { ...withInlineRuntime(files), ...runtimeSources(["client", "validate", "wire"]) };
-  expect(await compileStrictly("6.0", { ...program, "use.ts": use })).toBe("");
-});
+test.each(Object.keys(compilers))(
+  "the React adapter takes all of them, typed, under every strict flag: TypeScript %s",
+  async (version) => {
+    const program = { ...withInlineRuntime(files), ...runtimeSources(["client", "validate", "wire"]) };
+    expect(await compileStrictly(version, { ...program, "use.ts": use })).toBe("");
+  },
+);
 
 const big = "{ type: integer, format: int64 }";
 const money = '{ $ref: "#/components/schemas/Money" }';

@@ -144,12 +144,11 @@ function descriptor(operation: Operation, names: Names): Code {
   return code`${names.operation("client.operation", operation)}`;
 }
 
-/** `(sent: Input, options) => operation(client, sent, options)`. */
+/** `(sent, options) => operation(client, sent, options)`, whose types follow from what is returned. */
 function caller(operation: Operation, names: Names): Code {
   const [sent, options] = [localName(names, "sent"), localName(names, "options")];
   const call = names.operation("client.function", operation);
-  const types = code`${sent}: ${names.operation("types.input", operation)}, ${options}: ${clientType("CallOptions")}`;
-  return code`(${types}) => ${call}(${localName(names, "client")}, ${sent}, ${options})`;
+  return code`(${sent}, ${options}) => ${call}(${localName(names, "client")}, ${sent}, ${options})`;
 }
 
 function dataOf(operation: Operation, names: Names): Code {

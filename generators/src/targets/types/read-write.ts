@@ -1,4 +1,13 @@
-import { type Api, type Direction, type Schema, type SchemaId, schemaOf } from "../../model/index.ts";
+import {
+  type Api,
+  type Direction,
+  everyOperation,
+  operationParts,
+  reachableSchemas,
+  type Schema,
+  type SchemaId,
+  schemaOf,
+} from "../../model/index.ts";
 
 /** Whether a property is left out in a direction: `readOnly` ones of requests, `writeOnly` ones of responses. */
 export function omittedIn(api: Api, property: SchemaId, direction: Direction): boolean {
@@ -21,13 +30,26 @@ function marked(api: Api, id: SchemaId, mark: "readOnly" | "writeOnly", seen: Se
 const differing = new WeakMap<Api, ReadonlySet<SchemaId>>();
 
 /**
- * Whether a schema's request and response types differ: because a property within it is `readOnly` or `writeOnly`, or
- * because something that it uses differs, at any depth.
+ * Whether a schema has a request type beside its response type. The two differ where a property within it is `readOnly` or `writeOnly`, or
+ * where something that it uses differs, at any depth; and there is need of the first unless all that uses the schema are responses.
  */
 export function differsByDirection(api: Api, id: SchemaId): boolean {
-  const known = differing.get(api) ?? findDiffering(api);
+  const known = differing.get(api) ?? withoutAnswers(api, findDiffering(api));
   differing.set(api, known);
   return known.has(id);
+}
+
+/** What is left without the schemas that responses use, and no request. Of what no operation uses, nothing says which way it goes. */
+function withoutAnswers(api: Api, found: ReadonlySet<SchemaId>): ReadonlySet<SchemaId> {
+  if (found.size === 0) return found;
+  const parts = everyOperation([...api.operations, ...api.webhooks]).flatMap(operationParts);
+  const [sent, returned] = (["request", "response"] as const).map((direction) =>
+    reachableSchemas(
+      api,
+      parts.filter((part) => part.direction === direction).map(({ schema }) => schema),
+    ),
+  );
+  return new Set([...found].filter((id) => sent?.has(id) || !returned?.has(id)));
 }
 
 /** Starts at the schemas that own a marked property and spreads to everything that uses them. */

@@ -9,7 +9,7 @@ import {
   statusRanges,
 } from "../../model/index.ts";
 import { headerKeys, type Names } from "../../plan/index.ts";
-import { braces } from "../brackets.ts";
+import { braces, unionOf } from "../brackets.ts";
 import { parameterDoc } from "./parameter-doc.ts";
 import type { StatusTypes } from "./status-type.ts";
 import type { TypePrinter } from "./type-printer.ts";
@@ -27,7 +27,7 @@ export function operationResponse(operation: Operation, { names }: ResponseConte
     (response) => code`${names.response("types.responseVariant", operation, response)}`,
   );
   const doc = comment({ text: `Responses of \`${operation.method} ${operation.path}\`.` });
-  const type = variants.length === 0 ? code`never` : join(variants, " | ");
+  const type = variants.length === 0 ? code`never` : unionOf(variants);
   return code`${doc}export type ${names.operation("types.response", operation)} = ${type};`;
 }
 

@@ -1,5 +1,6 @@
-import { type Code, code, comment, empty, join } from "../../emit/index.ts";
+import { type Code, code, comment, join } from "../../emit/index.ts";
 import type { SchemaId } from "../../model/index.ts";
+import { membersOnALine, unionOf } from "../brackets.ts";
 import { breakCircle } from "./break-circle.ts";
 import { objectOf } from "./intersect-objects.ts";
 import type { Expand } from "./json-kind.ts";
@@ -15,9 +16,6 @@ import {
   type TypeNode,
   visibleMembers,
 } from "./type-node.ts";
-
-/** Unions of at most so many members stand on one line. */
-const membersOnALine = 4;
 
 /** The declaration of a named schema: an interface where it is one object type, else a type alias. */
 export function schemaDeclaration(types: SchemaTypes, id: SchemaId, nameOf: NameOf): Code {
@@ -52,7 +50,7 @@ function shortened(type: TypeNode, expand: Expand): TypeNode {
 
 function aliased(type: TypeNode, nameOf: NameOf): Code {
   if (type.kind !== "union" || type.members.length <= membersOnALine) return printType(type, nameOf);
-  return join([empty, ...type.members.map((member) => printType(member, nameOf))], "\n  | ");
+  return unionOf(type.members.map((member) => printType(member, nameOf)));
 }
 
 /** What an interface of the type extends and adds; `undefined` if the type cannot be an interface. */

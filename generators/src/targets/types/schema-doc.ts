@@ -37,9 +37,11 @@ const order: ReadonlyMap<string, number> = new Map(tagged.map((keyword, index) =
 export interface DocumentedSchema extends Schema {
   /** What a text holds that has a `contentSchema`: the name of that schema, else the types that it says. */
   readonly content?: string;
+  /** What the values mean that it lists. */
+  readonly values?: string;
 }
 
-/** The doc comment of a schema: its title, description, bounds, content, default and deprecation. */
+/** The doc comment of a schema: its title, description, listed values, bounds, content, default and deprecation. */
 export function schemaDoc(schema: DocumentedSchema): DocComment {
   return { text: textOf(schema), tags: tagsOf(schema) };
 }
@@ -73,10 +75,19 @@ function tagText(schema: DocumentedSchema, keyword: Tagged): string | undefined 
   return said === true ? "" : String(said);
 }
 
-function textOf(schema: Schema): DocComment["text"] {
-  const { title, name, description } = schema;
-  if (title === undefined || title === name || title === description) return description;
-  return description === undefined ? title : [title, description];
+function textOf({ title, name, description, values }: DocumentedSchema): DocComment["text"] {
+  const told = title === description || isName(title, name) ? undefined : title;
+  const texts = [told, description, values].filter((text) => text !== undefined);
+  return texts.length > 1 ? texts : texts[0];
+}
+
+/** Whether a title is only the name of the type in another spelling: `PetOwner` or `Pet owner` of `pet_owner`. */
+function isName(title: string | undefined, name: string | undefined): boolean {
+  return title !== undefined && name !== undefined && spelling(title) === spelling(name);
+}
+
+function spelling(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 }
 
 /** The default in the form in which applications have it. */

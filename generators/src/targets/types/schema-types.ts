@@ -23,6 +23,7 @@ import {
 import { hasObjectKeyword, objectShape } from "./object-shape.ts";
 import type { DocumentedSchema } from "./schema-doc.ts";
 import { neverType, primitive, type TypeNode, typeOfValue, union, unknownType } from "./type-node.ts";
+import { valueDoc } from "./value-doc.ts";
 
 /** Computes the TypeScript types of a model's schemas for one direction. Remembers those of named schemas. */
 export class SchemaTypes {
@@ -52,7 +53,7 @@ export class SchemaTypes {
 
   /** The schema whose annotations document a type: on the wire, its values have no form of their own. */
   documentation(id: SchemaId): DocumentedSchema {
-    const schema = this.#withContent(schemaOf(this.api, id));
+    const schema = this.#withValues(this.#withContent(schemaOf(this.api, id)));
     if (schema.form === undefined || !this.wire) return schema;
     const { form, ...plain } = schema;
     return plain;
@@ -61,6 +62,11 @@ export class SchemaTypes {
   #withContent(schema: Schema): DocumentedSchema {
     if (schema.contentSchema === undefined) return schema;
     return { ...schema, content: this.#contentOf(schema.contentSchema) };
+  }
+
+  #withValues(schema: DocumentedSchema): DocumentedSchema {
+    const values = valueDoc(this.api, schema);
+    return values === undefined ? schema : { ...schema, values };
   }
 
   #contentOf(id: SchemaId): string {

@@ -39,9 +39,9 @@ describe("generated code", () => {
     const folder = validatorsFolder();
     // The types are another target's: here only the validators count.
     const names =
-      /import type \{ ([^}]*) \} from "\.\/types\.ts"/.exec(files["validators.ts"] ?? "")?.[1] ?? "";
-    const types = names.split(", ").map((name) => `export type ${name} = unknown;`);
-    await importValidators({ ...files, "types.ts": types.join("\n") }, folder);
+      /import type \{([^}]*)\} from "\.\/types\.ts"/.exec(files["validators.ts"] ?? "")?.[1] ?? "";
+    const types = names.match(/\w+/g)?.map((name) => `export type ${name} = unknown;`);
+    await importValidators({ ...files, "types.ts": types?.join("\n") ?? "" }, folder);
     const program = ts.createProgram([`${folder}/validators.ts`], strict);
     const faults = ts.getPreEmitDiagnostics(program).map(({ messageText, file, start = 0 }) => {
       const line = file?.text.slice(0, start).split("\n").length;

@@ -386,6 +386,53 @@ describe("multipart", () => {
       tags: ["only one"],
     });
   });
+  describe("a list beside something else is a list with one part as well", () => {
+    const [file, other] = ["a", "b"].map((text) => new File([text], `${text}.txt`, { type: "text/plain" }));
+    const json = (value: unknown) => new wire.Part(value, { contentType: "application/json" });
+    const decoders: readonly [string, wire.FieldCodecs | undefined][] = [
+      ["as it comes", undefined],
+      [
+        "by a codec",
+        {
+          files: { read: (part) => part.blob() },
+          counts: { read: async (part) => JSON.parse(await (await part.blob()).text()) },
+        },
+      ],
+    ];
+    describe.each(decoders)("%s", (_, codecs) => {
+      test.each<[string, WireType, object, object]>([
+        ["null", "null", { files: [file] }, { files: [expect.any(Blob)] }],
+        ["null, twice", "null", { files: [file, other] }, { files: [expect.any(Blob), expect.any(Blob)] }],
+        ["a number", "number", { files: [file] }, { files: [expect.any(Blob)] }],
+        [
+          "an object",
+          { properties: {}, additional: "any" },
+          { files: [file] },
+          { files: [expect.any(Blob)] },
+        ],
+        [
+          "one alternative more",
+          { oneOf: ["null", "boolean"] },
+          { files: [file] },
+          { files: [expect.any(Blob)] },
+        ],
+        ["one that is bytes as well", "string", { files: [file] }, { files: expect.any(Blob) }],
+        ["one that is anything", "any", { files: [file] }, { files: expect.any(Blob) }],
+        ["null, of numbers", "null", { counts: [json(5)] }, { counts: [5] }],
+        ["null, of numbers, and there is null", "null", { counts: json(null) }, { counts: null }],
+      ])("%s", async (_, beside, given, found) => {
+        const listed: WireType = {
+          properties: {
+            files: { oneOf: [beside, { items: "string" }] },
+            counts: { oneOf: [beside, { items: "number" }] },
+          },
+        };
+        const body = () => received(wire.encodeMultipart(given));
+        expect(await wire.decodeMultipartParts(body(), listed, codecs)).toEqual(found);
+        if (codecs === undefined) expect(await wire.decodeMultipart(body(), listed)).toEqual(found);
+      });
+    });
+  });
   test("a broken body is a DecodeError", async () => {
     const request = received("nothing of the kind", "multipart/form-data; boundary=x");
     await expect(wire.decodeMultipart(request, type)).rejects.toThrow(wire.DecodeError);

@@ -172,6 +172,34 @@ describe.each(Object.entries(styles))("%s", (_style, style) => {
   );
 });
 
+describe.each(["simple", "label", "matrix", "form", "form in a cookie"])(
+  "%s, where the comma in a text is encoded and the one between members is not",
+  (name) => {
+    const style = styles[name];
+    test.each(["array of strings", "open object", "closed object"])(
+      "a text beside one alternative: %s",
+      (kind) => {
+        const { type = "any", value } = kinds[kind] ?? {};
+        const keys = kind === "closed object" ? declaredKey : key;
+        // A list of one has no comma.
+        const members = value?.(anyText, keys).filter((one) => textsOf(one).length > 1) ?? fc.constant("");
+        fc.assert(
+          fc.property(fc.oneof(anyText, members), (original) => {
+            let text: string | undefined;
+            try {
+              text = style?.encode("name", original, false);
+            } catch {
+              return; // What the style cannot carry is the matter of the tests above.
+            }
+            expect(style?.decode(text ?? "", { oneOf: ["string", type] }, false)).toEqual(original);
+          }),
+          { numRuns: 300 },
+        );
+      },
+    );
+  },
+);
+
 /** A percent-encoded triplet passes through where reserved characters are allowed (RFC 6570, 3.2.3), so it reads as what it encodes. */
 function isTriplet(text: string): boolean {
   return /%[0-9a-f]{2}/i.test(text);

@@ -1,4 +1,5 @@
 import type { Pair } from "./parameter-codec.ts";
+import { isList, isRecord } from "./scalar.ts";
 import { DecodeError } from "./wire-error.ts";
 import type { WireType } from "./wire-type.ts";
 
@@ -10,7 +11,7 @@ export interface Source {
   readonly text: () => string | undefined;
   readonly list: () => readonly Source[] | undefined;
   readonly entries: (type: RecordType) => readonly Entry[] | undefined;
-  /** Whether a delimiter stands in the text as it is: where a text and a list are both allowed, it is a list. */
+  /** Whether a delimiter stands in the text as it is: where a list or an object is allowed beside a text, it is that. */
   readonly delimited?: boolean;
   /** The value as it is, where it carries its own type (JSON or a file in a form); asked first. */
   readonly value?: (type: WireType) => unknown;
@@ -123,7 +124,8 @@ export function groups<Member>(
 
 function attempt(source: Source, type: WireType): Reading {
   const value = source.value?.(type);
-  if (value !== undefined) return { value, fits: true, typed: true };
+  if (value !== undefined && (typeof type === "string" || !("oneOf" in type) || suits(value, type)))
+    return { value, fits: true, typed: true };
   if (typeof type === "string") {
     const text = source.text();
     return text === undefined ? { value: unread(source), fits: false } : scalar(text, type);
@@ -138,12 +140,31 @@ function attempt(source: Source, type: WireType): Reading {
  * text, so that the one which declares most is meant.
  */
 function bestThatFits(source: Source, types: readonly WireType[]): Reading {
-  const readings = types.map((type) => attempt(source, type));
+  const readings = types.map((type) => {
+    const reading = attempt(source, type);
+    return reading.typed && !suits(reading.value, type) ? { ...reading, fits: false } : reading;
+  });
   const fitting = readings.filter(({ fits }) => fits);
-  const list = source.delimited ? fitting.find(({ value }) => Array.isArray(value)) : undefined;
+  const list = source.delimited ? fitting.find(({ value }) => isList(value)) : undefined;
   const typed = fitting.find((reading) => reading.typed);
-  const [best] = fitting.toSorted(({ undeclared: one = 0 }, { undeclared: other = 0 }) => one - other);
-  return list ?? typed ?? best ?? { value: readings[0]?.value ?? unread(source), fits: false };
+  const ordered = fitting.toSorted(({ undeclared: one = 0 }, { undeclared: other = 0 }) => one - other);
+  const record = source.delimited ? ordered.find(({ value }) => isRecord(value)) : undefined;
+  return (
+    list ?? typed ?? record ?? ordered[0] ?? { value: readings[0]?.value ?? unread(source), fits: false }
+  );
+}
+
+/** Whether a value that carries its own type is of the one that is wanted; bytes are, where a text is. */
+function suits(value: unknown, type: WireType): boolean {
+  if (type === "any") return true;
+  if (typeof type !== "string") {
+    if ("oneOf" in type) return type.oneOf.some((one) => suits(value, one));
+    if ("const" in type) return value === type.const;
+    return "items" in type ? isList(value) : isRecord(value) && !(value instanceof Blob);
+  }
+  if (type === "null") return value === null;
+  if (type === "string") return typeof value === "string" || value instanceof Blob;
+  return typeof value === type || (type !== "boolean" && /^(number|bigint)$/.test(typeof value));
 }
 
 function constant(source: Source, wanted: string | number | boolean): Reading {

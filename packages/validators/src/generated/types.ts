@@ -447,7 +447,19 @@ export interface ListActorPostsInput {
 }
 
 /** Responses of `GET /api/actors/{actorId}/posts`. */
-export type ListActorPostsResponse = ListActorPostsResponse200 | ListActorPostsResponse400 | ListActorPostsResponse401 | ListActorPostsResponse403 | ListActorPostsResponse404 | ListActorPostsResponse405 | ListActorPostsResponse409 | ListActorPostsResponse413 | ListActorPostsResponse415 | ListActorPostsResponse429 | ListActorPostsResponse500 | ListActorPostsResponse503;
+export type ListActorPostsResponse =
+  | ListActorPostsResponse200
+  | ListActorPostsResponse400
+  | ListActorPostsResponse401
+  | ListActorPostsResponse403
+  | ListActorPostsResponse404
+  | ListActorPostsResponse405
+  | ListActorPostsResponse409
+  | ListActorPostsResponse413
+  | ListActorPostsResponse415
+  | ListActorPostsResponse429
+  | ListActorPostsResponse500
+  | ListActorPostsResponse503;
 
 /** The posts. */
 export interface ListActorPostsResponse200 {
