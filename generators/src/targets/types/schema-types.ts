@@ -35,12 +35,14 @@ export class SchemaTypes {
   readonly contradictions = new Set<SchemaId>();
   /** Schemas whose types are wider than they are, because TypeScript would refuse so many alternatives. */
   readonly widened = new Set<SchemaId>();
-  readonly #declarations = new Map<SchemaId, TypeNode>();
+  /** By the schema's id. */
+  readonly #declarations: (TypeNode | undefined)[];
 
   constructor(api: Api, direction: Direction, wire: boolean) {
     this.api = api;
     this.direction = direction;
     this.wire = wire;
+    this.#declarations = new Array(api.schemas.length);
   }
 
   /** The type to print where a schema is used: a reference if the schema has a name. */
@@ -73,11 +75,11 @@ export class SchemaTypes {
 
   /** The type that a schema stands for. While it is being computed, the schema itself counts as `unknown`. */
   declaration(id: SchemaId): TypeNode {
-    const known = this.#declarations.get(id);
+    const known = this.#declarations[id];
     if (known !== undefined) return known;
-    this.#declarations.set(id, unknownType);
+    this.#declarations[id] = unknownType;
     const type = this.#compute(schemaOf(this.api, id));
-    this.#declarations.set(id, type);
+    this.#declarations[id] = type;
     return type;
   }
 
