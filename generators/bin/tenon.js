@@ -14,7 +14,8 @@ if (major < 22 || (major === 22 && minor < 18)) {
   );
   process.exitCode = 2;
 } else {
-  optimizeLess();
+  // Who watches saves again and again, which pays for optimizing.
+  if (!process.argv.includes("--watch")) optimizeLess();
   module.enableCompileCache?.();
   const source = new URL("../src/cli/main.ts", import.meta.url);
   // A checkout runs its sources; Node strips types anywhere but in node_modules, where packages are installed with their dist.
