@@ -44,7 +44,7 @@ export async function generateFlavours(check: boolean): Promise<number> {
 }
 
 function filesOf(files: ReadonlyMap<string, string>): Output["files"] {
-  return [...files].map(([path, text]) => ({ path, text }));
+  return [...files].map(([path, text]) => ({ path, bytes: [Buffer.from(text)] }));
 }
 
 function report(comparison: Comparison, check: boolean): void {

@@ -1,4 +1,4 @@
-import { header, type RenderedFile } from "./emit/index.ts";
+import { header, inUtf8, RenderedFile } from "./emit/index.ts";
 
 /** Source texts of `@tenon/runtime` by their path within its `src`: `client/call.ts`. */
 export type RuntimeSources = ReadonlyMap<string, string>;
@@ -33,16 +33,16 @@ export class InlineRuntime {
   files(document: string, importExtension: ".js" | ".ts" | ""): readonly RenderedFile[] {
     const closure = new Set(this.#used);
     for (const file of closure) for (const imported of this.#importsOf(file)) closure.add(imported);
-    return [...closure].sort().map((file) => ({
-      path: `runtime/${file}`,
-      text: `${header(document)}\n\n${this.#copy(file, importExtension)}`,
-    }));
+    const head = inUtf8(`${header(document)}\n\n`);
+    return [...closure]
+      .sort()
+      .map((file) => new RenderedFile(`runtime/${file}`, [head, this.#copy(file, importExtension)]));
   }
 
-  #copy(file: string, importExtension: string): string {
+  #copy(file: string, importExtension: string): Uint8Array {
     const { copies } = this.#known;
     const key = `${file} ${importExtension}`;
-    const copy = copies.get(key) ?? withExtension(this.#text(file), importExtension);
+    const copy = copies.get(key) ?? inUtf8(withExtension(this.#text(file), importExtension));
     copies.set(key, copy);
     return copy;
   }
@@ -66,8 +66,8 @@ interface Known {
   readonly declared: Map<string, ReadonlyMap<string, string>>;
   /** Files that a file imports. */
   readonly imports: Map<string, readonly string[]>;
-  /** Texts of files with an import extension. */
-  readonly copies: Map<string, string>;
+  /** Files with an import extension. */
+  readonly copies: Map<string, Uint8Array>;
 }
 
 const knownOf = new WeakMap<RuntimeSources, Known>();

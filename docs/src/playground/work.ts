@@ -1,6 +1,5 @@
 import type { Diagnostic } from "../../../generators/src/diagnostics/diagnostic.ts";
 import { ReadFailure } from "../../../generators/src/document/read-text.ts";
-import type { RenderedFile } from "../../../generators/src/emit/index.ts";
 import { generate } from "../../../generators/src/generate.ts";
 import type { RuntimeSources } from "../../../generators/src/inline-runtime.ts";
 import type { PlaygroundOptions } from "./options.ts";
@@ -13,7 +12,8 @@ export interface Work {
 
 /** What the worker answers. */
 export interface Worked {
-  readonly files: readonly RenderedFile[];
+  /** Plain data, as all that one thread gives another. */
+  readonly files: readonly { readonly path: string; readonly text: string }[];
   readonly diagnostics: readonly Diagnostic[];
   readonly milliseconds: number;
 }
@@ -40,5 +40,6 @@ export async function work({ text, options }: Work, runtimeSources: RuntimeSourc
     runtimeSources,
     outputs: [{ targets, runtime, importExtension, ...(split === "tag" && { split }) }],
   });
-  return { files: outputs?.[0] ?? [], diagnostics, milliseconds: performance.now() - began };
+  const files = (outputs?.[0] ?? []).map(({ path, text: printed }) => ({ path, text: printed }));
+  return { files, diagnostics, milliseconds: performance.now() - began };
 }

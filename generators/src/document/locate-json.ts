@@ -62,19 +62,20 @@ function afterComma(text: string, end: number): number {
 
 function valueEnd(text: string, start: number): number {
   let depth = 0;
-  for (let at = start; at < text.length; ) {
-    const character = text[at];
-    if (character === '"') at = stringEnd(text, at);
-    else if (character === "{" || character === "[") {
-      depth++;
-      at++;
-    } else if (character === "}" || character === "]") {
+  for (let at = start; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === quote) {
+      const end = stringEnd(text, at);
+      if (depth === 0) return end;
+      at = end - 1;
+    } else if (unit === brace || unit === bracket) depth++;
+    else if (unit === closingBrace || unit === closingBracket) {
       if (depth === 0) return at;
       depth--;
-      at++;
-    } else if (character === "," && depth === 0) return at;
-    else at++;
-    if (depth === 0 && (character === '"' || character === "}" || character === "]")) return at;
+      if (depth === 0) return at + 1;
+    } else if (unit === comma && depth === 0) return at;
   }
   return text.length;
 }
+
+const [quote, comma, bracket, closingBracket, brace, closingBrace] = [0x22, 0x2c, 0x5b, 0x5d, 0x7b, 0x7d];

@@ -5,9 +5,12 @@ import { decodeText, maximumLength, ReadFailure, type ReadText, tooLarge } from 
 
 /**
  * A reader of files that stays within folders: the first is usually the root document's. Paths are resolved from `cwd`, and
- * symbolic links are followed before the question whether a file is inside.
+ * symbolic links are followed before the question whether a file is inside. `onRead` is told the bytes of each file.
  */
-export function readFiles(folders: readonly string[]): ReadText {
+export function readFiles(
+  folders: readonly string[],
+  onRead: (path: string, bytes: Uint8Array) => void = () => {},
+): ReadText {
   let known: Promise<readonly string[]> | undefined;
   const rootFolders = (): Promise<readonly string[]> =>
     (known ??= Promise.all(folders.map((folder) => realPath(folder))));
@@ -19,7 +22,9 @@ export function readFiles(folders: readonly string[]): ReadText {
     if (!roots.some((root) => isInside(root, real))) {
       throw new ReadFailure("denied", `\`${path}\` is outside of the folder ${folders.join(", ")}.`);
     }
-    return decodeText(path, await readRegularFile(path, real));
+    const bytes = await readRegularFile(path, real);
+    onRead(path, bytes);
+    return decodeText(path, bytes);
   };
 }
 

@@ -30,6 +30,8 @@ export class Imports {
 
   /** The local name of a symbol; from now on imported, unless the file declares it itself. */
   nameOf(symbol: ModuleSymbol): string {
+    const { module, name } = symbol;
+    if (module.kind === "file" && module.path === this.#file) return name.text;
     const known = this.#known.get(symbol);
     if (known !== undefined) return known;
     const local = this.#import(symbol);
@@ -39,7 +41,6 @@ export class Imports {
 
   #import(symbol: ModuleSymbol): string {
     const name = symbol.name.text;
-    if (symbol.module.kind === "file" && symbol.module.path === this.#file) return name;
     const specifier = this.#specifier(symbol.module, name);
     const names = this.#modules.get(specifier) ?? new Map<string, { local: string; value: boolean }>();
     this.#modules.set(specifier, names);

@@ -96,3 +96,13 @@ test("a piece that does not parse is refused again and again, and a good one is 
   }
   await expect(check(code`const a = 1;`)).resolves.toBeUndefined();
 });
+
+test("a file of many portions is what its pieces are, whatever alphabet they are in", () => {
+  const pieces = ["a", "é", "漢", "😀"].map((letter) => `/* \ufeff${letter.repeat(30_000)} */`);
+  const files = new OutputFiles(options);
+  for (const piece of pieces) files.file("a.ts").add({ kind: "code", parts: [piece], multiline: false });
+  const [file] = files.render("// header\n");
+  expect(file?.bytes.length).toBeGreaterThan(4);
+  expect(file?.text).toBe(`${["// header", ...pieces].join("\n\n")}\n`);
+  expect(Buffer.concat(file?.bytes ?? []).toString("utf8")).toBe(file?.text);
+});

@@ -2,7 +2,7 @@ import { type Code, isEmpty } from "./code.ts";
 import { type ImportOptions, Imports } from "./imports.ts";
 import type { IsPlain, PlainTexts } from "./plain-texts.ts";
 import { render } from "./render.ts";
-import type { RenderedFile, SourceFile } from "./source-file.ts";
+import { inUtf8, RenderedFile, type SourceFile } from "./source-file.ts";
 import { isPlainSyntax } from "./syntax-statements.ts";
 
 /** The files of one output while targets add to them. */
@@ -43,12 +43,24 @@ export class OutputFiles {
   }
 }
 
-/** A piece is printed when it is added, so that its tree can be forgotten. */
+/** How much text is turned into bytes at once, in UTF-16 code units. */
+const portion = 65_536;
+
+const emptyLine = inUtf8("\n\n");
+const lineEnd = inUtf8("\n");
+
+/**
+ * A piece is printed when it is added, so that its tree can be forgotten, and soon is bytes, so that its text can be, too: both die
+ * young, and the bytes of an output are all that grows.
+ */
 class FileBeingBuilt implements SourceFile {
   readonly path: string;
   /** Pieces of which only TypeScript's parser can tell whether they are well formed. */
   readonly doubts: string[] = [];
+  /** What is not bytes yet. */
   #pieces: string[] = [];
+  #size = 0;
+  readonly #bytes: Uint8Array[] = [];
   #rendered: RenderedFile | undefined;
   readonly #imports: Imports;
   readonly #isPlain: IsPlain;
@@ -63,25 +75,36 @@ class FileBeingBuilt implements SourceFile {
     for (const piece of added) {
       if (isEmpty(piece)) continue;
       const text = render(piece, (symbol) => this.#imports.nameOf(symbol));
-      this.#pieces.push(text);
+      this.#print(text);
       if (!this.#isPlain(text)) this.doubts.push(text);
     }
   }
 
   render(header: string): RenderedFile {
-    this.#rendered ??= { path: this.path, text: this.#text(header) };
+    this.#rendered ??= new RenderedFile(this.path, this.#whole(header));
     return this.#rendered;
   }
 
-  /** Lets go of the pieces, and joins them once: a file is in memory twice only while it is joined. */
-  #text(header: string): string {
-    const pieces = this.#pieces;
+  #print(piece: string): void {
+    this.#pieces.push(piece);
+    this.#size += piece.length;
+    if (this.#size >= portion) this.#close();
+  }
+
+  #close(): void {
+    if (this.#pieces.length === 0) return;
+    if (this.#bytes.length > 0) this.#bytes.push(emptyLine);
+    this.#bytes.push(inUtf8(this.#pieces.join("\n\n")));
     this.#pieces = [];
+    this.#size = 0;
+  }
+
+  #whole(header: string): readonly Uint8Array[] {
+    this.#close();
     // A file without a single import or export would be a script to TypeScript, and no other could export from it.
-    if (pieces.length === 0) pieces.push("export {};");
-    pieces.unshift(...[header.trimEnd(), this.#imports.declarations()].filter((part) => part !== ""));
-    pieces[pieces.length - 1] += "\n";
-    return pieces.join("\n\n");
+    if (this.#bytes.length === 0) this.#bytes.push(inUtf8("export {};"));
+    const head = [header.trimEnd(), this.#imports.declarations()].filter((part) => part !== "");
+    return [...head.flatMap((part) => [inUtf8(part), emptyLine]), ...this.#bytes, lineEnd];
   }
 }
 

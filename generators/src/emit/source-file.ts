@@ -8,8 +8,34 @@ export interface SourceFile {
   add(...pieces: readonly Code[]): void;
 }
 
-/** A finished file. */
-export interface RenderedFile {
+/** A file as it is written: plain data, which another thread may have made. */
+export interface FileBytes {
+  /** Path in the output, with `/`. */
   readonly path: string;
-  readonly text: string;
+  /** Its text in UTF-8, in portions that follow one another. */
+  readonly bytes: readonly Uint8Array[];
 }
+
+/** A finished file. */
+export class RenderedFile implements FileBytes {
+  readonly path: string;
+  readonly bytes: readonly Uint8Array[];
+
+  constructor(path: string, bytes: readonly Uint8Array[]) {
+    this.path = path;
+    this.bytes = bytes;
+  }
+
+  /** The whole text, which is put together each time that it is asked for. */
+  get text(): string {
+    const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+    return this.bytes.map((portion) => decoder.decode(portion)).join("");
+  }
+}
+
+/** A text in UTF-8. */
+export function inUtf8(text: string): Uint8Array {
+  return encoder.encode(text);
+}
+
+const encoder = new TextEncoder();

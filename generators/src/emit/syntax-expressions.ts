@@ -27,6 +27,7 @@ export class ExpressionSyntax {
     if ((source.at("(") || source.at("name")) && this.#isArrow(source)) return true;
     const first = this.#operand(source);
     if (first === "none") return false;
+    if (closes(source.token)) return true;
     if (assignments.has(source.token))
       return first === "reference" && source.next() && this.isExpression(source);
     if (!this.#isRestOfOperation(source)) return false;
@@ -66,7 +67,7 @@ export class ExpressionSyntax {
       if (binary.has(source.token)) {
         source.next();
         if (this.#operand(source) === "none") return false;
-      } else if (source.at("name") && !source.breaksBefore && isCast(source.word())) {
+      } else if (isCast(source) && !source.breaksBefore) {
         source.next();
         if (!source.eat("const") && !isType(source)) return false;
       } else return true;
@@ -74,7 +75,7 @@ export class ExpressionSyntax {
   }
 
   #operand(source: SyntaxScanner): Operand {
-    if (unary.has(source.token)) {
+    if (!source.at("name") && unary.has(source.token)) {
       source.next();
       return this.#operand(source) === "none" ? "none" : "value";
     }
@@ -181,6 +182,11 @@ export class ExpressionSyntax {
   }
 }
 
+/** What most often stands behind an operand: then it is the whole expression, and no operator has to be looked up. */
+function closes(token: string): boolean {
+  return token === ")" || token === "," || token === ";" || token === "]" || token === "}";
+}
+
 const unary: ReadonlySet<string> = new Set(["!", "-", "+", "~", "typeof", "void", "delete"]);
 
 /** All but `**`, whose left side may not be everything. */
@@ -190,8 +196,8 @@ const binary: ReadonlySet<string> = new Set(
 
 const assignments: ReadonlySet<string> = new Set("= += -= *= /= %= **= <<= &= |= ^= &&= ||= ??=".split(" "));
 
-function isCast(word: string): boolean {
-  return word === "as" || word === "satisfies";
+function isCast(source: SyntaxScanner): boolean {
+  return source.atWord("as") || source.atWord("satisfies");
 }
 
 /** `<A>` before the `(` of a call. Leaves the scanner where it was if `<` is an operator. */

@@ -7,18 +7,25 @@ export type Token = string;
 /**
  * Cuts source into tokens, for those who want to know only whether it is well formed. What it gives is what TypeScript would
  * see; of what takes more to tell (regular expressions, other alphabets, unusual escapes) it gives `other`.
+ *
+ * It looks at the text in UTF-8: an output has millions of characters, and a byte of an array is had much faster than a character of
+ * a string. All scanners share the bytes, so that there is one at a time.
  */
 export class SyntaxScanner {
   token: Token = "end";
   /** Whether a line ends between the token before and this one. */
   breaksBefore = false;
-  readonly #text: string;
+  readonly #bytes: Uint8Array;
+  /** Where the text ends; a zero stands there. */
+  readonly #end: number;
   #offset = 0;
   /** Where the token starts. */
   #start = 0;
 
   constructor(text: string) {
-    this.#text = text;
+    this.#bytes = roomFor(text.length);
+    this.#end = encoder.encodeInto(text, this.#bytes).written;
+    this.#bytes[this.#end] = 0;
     this.next();
   }
 
@@ -41,26 +48,27 @@ export class SyntaxScanner {
     return this.token === token && this.next();
   }
 
-  /** The text of a word: contextual keywords are names to the scanner. */
-  word(): string {
-    return this.#text.slice(this.#start, this.#offset);
+  /** Whether the token is a name that is that word: contextual keywords are names to the scanner. */
+  atWord(word: string): boolean {
+    return this.token === "name" && this.#reads(word);
   }
 
   /** Whether `=>` stands behind this token. */
   precedesArrow(): boolean {
-    return this.#text.startsWith(" =>", this.#offset) || this.#text.startsWith("=>", this.#offset);
+    const offset = this.#bytes[this.#offset] === space ? this.#offset + 1 : this.#offset;
+    return this.#standsAt("=>", offset);
   }
 
   /** A `>` that begins a longer operator becomes it: in types it never does. */
   joinGreater(): void {
     if (this.token !== ">") return;
-    while (this.#text[this.#offset] === ">" && this.token.length < 3) this.#lengthen();
-    if (this.#text[this.#offset] === "=") this.#lengthen();
+    while (this.#bytes[this.#offset] === greater && this.token.length < 3) this.#lengthen(">");
+    if (this.#bytes[this.#offset] === equals) this.#lengthen("=");
   }
 
-  #lengthen(): void {
+  #lengthen(by: string): void {
     this.#offset++;
-    this.token = this.word();
+    this.token += by;
   }
 
   /** The `}` that ends a substitution becomes the part of the template behind it. */
@@ -81,109 +89,162 @@ export class SyntaxScanner {
   }
 
   #skip(): void {
+    const bytes = this.#bytes;
     for (;;) {
-      const unit = this.#text.charCodeAt(this.#offset);
-      if (unit === lineFeed) this.breaksBefore = true;
-      else if (unit === slash) {
+      const byte = bytes[this.#offset];
+      if (byte === lineFeed) this.breaksBefore = true;
+      else if (byte === slash) {
         if (!this.#comment()) return;
         continue;
-      } else if (unit !== space) return;
+      } else if (byte !== space) return;
       this.#offset++;
     }
   }
 
   #comment(): boolean {
-    const second = this.#text.charCodeAt(this.#offset + 1);
-    if (second !== slash && second !== star) return false;
+    const second = this.#bytes[this.#offset + 1];
     if (second === slash) {
-      this.#offset = this.#lineEnd();
+      while (this.#offset < this.#end && !this.#endsLine(this.#offset)) this.#offset++;
       return true;
     }
-    const end = this.#text.indexOf("*/", this.#offset + 2) + 2;
-    if (end < 2) return false;
-    // Most comments of one line stand before a line break, so that it makes no difference whether they hold one.
-    if (this.#text.charCodeAt(end) !== lineFeed && this.#lineEnd() < end) this.breaksBefore = true;
-    this.#offset = end;
-    return true;
+    return second === star && this.#blockComment();
   }
 
-  #lineEnd(): number {
-    lineEnd.lastIndex = this.#offset;
-    return lineEnd.exec(this.#text)?.index ?? this.#text.length;
+  #blockComment(): boolean {
+    const bytes = this.#bytes;
+    for (let offset = this.#offset + 2; offset < this.#end; offset++) {
+      if (bytes[offset] === star && bytes[offset + 1] === slash) {
+        this.#offset = offset + 2;
+        return true;
+      }
+      if (this.#endsLine(offset)) this.breaksBefore = true;
+    }
+    return false;
+  }
+
+  /** Whether a line ends with what stands there (ECMA-262, 12.3). */
+  #endsLine(offset: number): boolean {
+    const byte = this.#bytes[offset] ?? 0;
+    return byte === lineFeed || byte === carriageReturn || (byte === 0xe2 && this.#isSeparator(offset));
+  }
+
+  /** U+2028 and U+2029. */
+  #isSeparator(offset: number): boolean {
+    const last = this.#bytes[offset + 2];
+    return this.#bytes[offset + 1] === 0x80 && (last === 0xa8 || last === 0xa9);
   }
 
   #scan(): Token {
-    const unit = this.#text.charCodeAt(this.#offset);
-    if (words[unit] === 1) return this.#word();
-    if (unit === quote) return this.#string();
-    if (unit >= zero && unit <= nine) return this.#number();
-    if (unit === backtick) return this.#template("head", "template");
-    if (Number.isNaN(unit)) return "end";
-    return this.#punctuator(unit);
+    const byte = this.#bytes[this.#offset] ?? 0;
+    if (words[byte] === 1) return this.#word(byte);
+    if (byte === quote) return this.#string();
+    if (byte >= zero && byte <= nine) return this.#number();
+    if (byte === backtick) return this.#template("head", "template");
+    if (this.#offset >= this.#end) return "end";
+    return this.#punctuator(byte);
   }
 
-  #word(): Token {
-    let lower = true;
-    let unit = this.#text.charCodeAt(this.#offset);
-    do {
-      if (unit < lowerA) lower = false;
-      unit = this.#text.charCodeAt(++this.#offset);
-    } while ((words[unit] ?? 0) > 0);
-    if (unit > 127 || unit === backslash) return "other";
-    const length = this.#offset - this.#start;
-    if (!lower || length < 2 || length > 10) return "name";
-    return reserved.get(this.word()) ?? "name";
+  #word(first: number): Token {
+    const bytes = this.#bytes;
+    let offset = this.#offset + 1;
+    while ((words[bytes[offset] ?? 0] ?? 0) > 0) offset++;
+    this.#offset = offset;
+    const behind = bytes[offset] ?? 0;
+    if (behind > 127 || behind === backslash) return "other";
+    for (const word of reserved[first] ?? none) if (this.#reads(word)) return word;
+    return "name";
+  }
+
+  /** Whether the token is that text, which is in ASCII. */
+  #reads(text: string): boolean {
+    return this.#offset - this.#start === text.length && this.#standsAt(text, this.#start);
+  }
+
+  #standsAt(text: string, offset: number): boolean {
+    for (let index = 0; index < text.length; index++)
+      if (this.#bytes[offset + index] !== text.charCodeAt(index)) return false;
+    return true;
   }
 
   #string(): Token {
+    const bytes = this.#bytes;
     for (;;) {
-      const unit = this.#text.charCodeAt(++this.#offset);
-      if (unit === quote) {
+      const byte = bytes[++this.#offset] ?? 0;
+      if (byte === quote) {
         this.#offset++;
         return "string";
       }
-      if (unit === backslash) {
+      if (byte === backslash) {
         if (!this.#escape()) return "other";
-      } else if (!(unit >= space) || unit === 0x2028 || unit === 0x2029) return "other";
+      } else if (byte < space || (byte === 0xe2 && this.#isSeparator(this.#offset))) return "other";
     }
   }
 
-  /** From a backslash to the last unit of the escape. */
+  /** From a backslash to the last byte of the escape. */
   #escape(): boolean {
-    const next = this.#text[++this.#offset] ?? "";
-    if (next !== "u") return next !== "" && '"\\nrtbf`$'.includes(next);
-    const digits = this.#text.slice(this.#offset + 1, this.#offset + 5);
-    this.#offset += 4;
-    return /^[0-9a-f]{4}$/.test(digits);
+    const next = this.#bytes[++this.#offset] ?? 0;
+    if (next !== lowerU) return escaped[next] === 1;
+    for (let count = 0; count < 4; count++) if (!isHex(this.#bytes[++this.#offset] ?? 0)) return false;
+    return true;
   }
 
+  /** As literals print them: no other radix, no separators, and no zero or point without need. */
   #number(): Token {
-    number.lastIndex = this.#offset;
-    const found = number.exec(this.#text)?.[0] ?? "";
-    this.#offset += Math.max(found.length, 1);
-    if (found === "") return "other";
-    return found.endsWith("n") ? "bigint" : "number";
+    let kind: Token = "number";
+    if (this.#bytes[this.#offset] === zero) this.#offset++;
+    else this.#digits();
+    if (this.#bytes[this.#offset] === lowerN) {
+      kind = "bigint";
+      this.#offset++;
+    } else if (!this.#fraction() || !this.#exponent()) return "other";
+    const behind = this.#bytes[this.#offset] ?? 0;
+    const ends = (words[behind] ?? 0) === 0 && behind !== point && behind !== backslash && behind < 128;
+    return ends ? kind : "other";
+  }
+
+  #fraction(): boolean {
+    if (this.#bytes[this.#offset] !== point) return true;
+    this.#offset++;
+    return this.#digits();
+  }
+
+  #exponent(): boolean {
+    if (this.#bytes[this.#offset] !== lowerE) return true;
+    const sign = this.#bytes[++this.#offset];
+    if (sign === plus || sign === minus) this.#offset++;
+    return this.#digits();
+  }
+
+  /** One digit or more. */
+  #digits(): boolean {
+    const start = this.#offset;
+    for (;;) {
+      const byte = this.#bytes[this.#offset] ?? 0;
+      if (byte < zero || byte > nine) return this.#offset > start;
+      this.#offset++;
+    }
   }
 
   /** A piece of a template from its quote or brace on. */
   #template(open: Token, closed: Token): Token {
-    for (this.#offset = this.#start + 1; ; this.#offset++) {
-      const unit = this.#text.charCodeAt(this.#offset);
-      if (unit === backslash) {
+    for (this.#offset = this.#start + 1; this.#offset < this.#end; this.#offset++) {
+      const byte = this.#bytes[this.#offset];
+      if (byte === backslash) {
         if (!this.#escape()) return "other";
-      } else if (unit === backtick) {
+      } else if (byte === backtick) {
         this.#offset++;
         return closed;
-      } else if (unit === dollar && this.#text[this.#offset + 1] === "{") {
+      } else if (byte === dollar && this.#bytes[this.#offset + 1] === brace) {
         this.#offset += 2;
         return open;
-      } else if (Number.isNaN(unit)) return "other";
+      }
     }
+    return "other";
   }
 
-  #punctuator(unit: number): Token {
-    for (const one of punctuators[unit] ?? []) {
-      if (one.length === 1 || this.#text.startsWith(one, this.#offset)) {
+  #punctuator(byte: number): Token {
+    for (const one of punctuators[byte] ?? none) {
+      if (one.length === 1 || this.#standsAt(one, this.#offset)) {
         this.#offset += one.length;
         return one;
       }
@@ -193,44 +254,70 @@ export class SyntaxScanner {
   }
 }
 
+const encoder = new TextEncoder();
+
+let shared: Uint8Array = new Uint8Array(0);
+
+/** Room for the bytes of a text of that length, and a zero behind them. */
+function roomFor(length: number): Uint8Array {
+  if (shared.length <= length * 3) shared = new Uint8Array(Math.max(65_536, length * 4));
+  return shared;
+}
+
 const lineFeed = 10;
+const carriageReturn = 13;
 const space = 32;
 const quote = 34;
 const dollar = 36;
 const star = 42;
+const plus = 43;
+const minus = 45;
+const point = 46;
 const slash = 47;
 const zero = 48;
 const nine = 57;
+const equals = 61;
+const greater = 62;
 const backslash = 92;
 const backtick = 96;
 const lowerA = 97;
+const lowerE = 101;
+const lowerF = 102;
+const lowerN = 110;
+const lowerU = 117;
+const brace = 123;
 
-/** What ends a line (ECMA-262, 12.3). */
-const lineEnd = /[\n\r\u2028\u2029]/g;
-const number = /(?:0|[1-9]\d*)(?:n|(?:\.\d+)?(?:e[+-]?\d+)?)(?![\w.$\\]|[^\x00-\x7f])/y;
+/** What literals escape with a backslash alone, by byte. */
+const escaped = Uint8Array.from({ length: 256 }, (_, byte) =>
+  '"\\nrtbf`$'.includes(String.fromCharCode(byte)) ? 1 : 0,
+);
 
-/** Punctuators by their first code unit, longer ones first. A `>` stands alone: see `joinGreater`. */
-const punctuators: readonly (readonly string[])[] = Array.from({ length: 128 }, (_, unit) =>
-  (
-    "... === !== **= <<= &&= ||= ??= => == != <= && || ?? ?. ++ -- += -= *= /= %= &= |= ^= << ** " +
-    "{ } ( ) [ ] ; , : ~ > . < = ! + - * / % & | ^ ?"
-  )
-    .split(" ")
-    .filter((one) => one.charCodeAt(0) === unit),
+function isHex(byte: number): boolean {
+  return (byte >= zero && byte <= nine) || (byte >= lowerA && byte <= lowerF);
+}
+
+const none: readonly string[] = [];
+
+/** Texts by their first byte, in their order. */
+function byFirst(texts: string): readonly (readonly string[])[] {
+  const all = texts.split(" ");
+  return Array.from({ length: 128 }, (_, byte) => all.filter((one) => one.charCodeAt(0) === byte));
+}
+
+/** Punctuators, longer ones first. A `>` stands alone: see `joinGreater`. */
+const punctuators = byFirst(
+  "... === !== **= <<= &&= ||= ??= => == != <= && || ?? ?. ++ -- += -= *= /= %= &= |= ^= << ** " +
+    "{ } ( ) [ ] ; , : ~ > . < = ! + - * / % & | ^ ?",
 );
 
 /** Words that are never names, and so are tokens of their own. */
-const reserved: ReadonlyMap<string, string> = new Map(
-  (
-    "await break case catch class const continue debugger default delete do else enum export extends false finally for " +
+const reserved = byFirst(
+  "await break case catch class const continue debugger default delete do else enum export extends false finally for " +
     "function if implements import in instanceof interface let new null package private protected public return static " +
-    "super switch this throw true try typeof var void while with yield"
-  )
-    .split(" ")
-    .map((word) => [word, word]),
+    "super switch this throw true try typeof var void while with yield",
 );
 
-/** By code unit: whether it may begin a word (1), only continue one (2), or neither (0). */
-const words = Uint8Array.from({ length: 128 }, (_, unit) =>
-  /[A-Za-z_$]/.test(String.fromCharCode(unit)) ? 1 : unit >= zero && unit <= nine ? 2 : 0,
+/** By byte: whether it may begin a word (1), only continue one (2), or neither (0). */
+const words = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte < 128 && /[A-Za-z_$]/.test(String.fromCharCode(byte)) ? 1 : byte >= zero && byte <= nine ? 2 : 0,
 );

@@ -29,14 +29,14 @@ function isTopStatement(source: SyntaxScanner): boolean {
 function isImport(source: SyntaxScanner): boolean {
   source.next();
   if (source.eat("string")) return source.eat(";");
-  if (isWordHere(source, "type")) source.next();
+  if (source.atWord("type")) source.next();
   return isNames(source) && isFrom(source);
 }
 
 function isExported(source: SyntaxScanner): boolean {
   if (source.eat("*")) return isFrom(source);
   if (source.at("{")) return isExportList(source);
-  if (isWordHere(source, "type")) {
+  if (source.atWord("type")) {
     source.next();
     return source.at("{") ? isExportList(source) : isAlias(source);
   }
@@ -51,20 +51,16 @@ function isExportList(source: SyntaxScanner): boolean {
 function isNames(source: SyntaxScanner): boolean {
   if (!source.eat("{")) return false;
   while (!source.at("}")) {
-    if (isWordHere(source, "type")) source.next();
+    if (source.atWord("type")) source.next();
     if (!source.eat("name")) return false;
-    if (isWordHere(source, "as") && !(source.next() && source.eat("name"))) return false;
+    if (source.atWord("as") && !(source.next() && source.eat("name"))) return false;
     if (!source.at("}") && !source.eat(",")) return false;
   }
   return source.next();
 }
 
 function isFrom(source: SyntaxScanner): boolean {
-  return isWordHere(source, "from") && source.next() && source.eat("string") && source.eat(";");
-}
-
-function isWordHere(source: SyntaxScanner, word: string): boolean {
-  return source.at("name") && source.word() === word;
+  return source.atWord("from") && source.next() && source.eat("string") && source.eat(";");
 }
 
 /** The rest of a type alias, behind `type`. */
@@ -168,8 +164,8 @@ function isValue(source: SyntaxScanner): boolean {
 /** A type alias, or an expression. */
 function isOtherStatement(source: SyntaxScanner): boolean {
   // A statement that begins with a word that can also be a modifier or the like is left to those who know them all.
-  if (source.at("name") && contextual.has(source.word())) {
-    return source.word() === "type" && source.next() && isAlias(source);
+  if (source.at("name") && contextual.some((word) => source.atWord(word))) {
+    return source.atWord("type") && source.next() && isAlias(source);
   }
   const isExpression = !isWord(source.token) || beginning.has(source.token);
   return isExpression && expressions.isExpression(source) && source.eat(";");
@@ -178,9 +174,8 @@ function isOtherStatement(source: SyntaxScanner): boolean {
 /** Reserved words with which an expression may begin. */
 const beginning: ReadonlySet<string> = new Set(["this", "new", "delete", "void", "typeof"]);
 
-const contextual: ReadonlySet<string> = new Set(
-  "type declare abstract async module namespace global accessor readonly using of".split(" "),
-);
+const contextual: readonly string[] =
+  "type declare abstract async module namespace global accessor readonly using of".split(" ");
 
 function isCondition(source: SyntaxScanner): boolean {
   return source.eat("(") && expressions.isExpression(source) && source.eat(")");
@@ -198,7 +193,7 @@ function isFor(source: SyntaxScanner): boolean {
   if (source.at("const") || source.at("let")) {
     if (!isVariables(source)) return false;
   } else if (!source.at(";") && !expressions.isExpression(source)) return false;
-  if (isWordHere(source, "of") || source.at("in")) {
+  if (source.atWord("of") || source.at("in")) {
     return source.next() && expressions.isExpression(source) && source.eat(")") && isStatement(source);
   }
   if (!source.eat(";") || (!source.at(";") && !expressions.isExpression(source))) return false;

@@ -18,9 +18,9 @@ export function isAnnotation(source: SyntaxScanner): boolean {
 /** What a function returns, type predicates included. */
 export function isReturnType(source: SyntaxScanner): boolean {
   if (!source.eat(":")) return true;
-  if (source.at("name") && source.word() === "asserts") return false;
+  if (source.atWord("asserts")) return false;
   if (!isType(source)) return false;
-  const predicate = source.at("name") && !source.breaksBefore && source.word() === "is";
+  const predicate = source.atWord("is") && !source.breaksBefore;
   return !predicate || (source.next() && isType(source));
 }
 
@@ -84,7 +84,7 @@ export function isMembers(source: SyntaxScanner): boolean {
 }
 
 function isMember(source: SyntaxScanner): boolean {
-  if (source.at("name") && source.word() === "readonly") {
+  if (source.atWord("readonly")) {
     source.next();
     // A member that is itself named `readonly`.
     if (source.at(":") || source.at("?")) return isRestOfMember(source);
@@ -161,10 +161,8 @@ function isUnion(source: SyntaxScanner): boolean {
 
 function isOperand(source: SyntaxScanner): boolean {
   if (source.at("name")) {
-    const word = source.word();
-    if (word === "readonly" || word === "keyof") return source.next() && isOperand(source);
-    // Operators of their own that nothing here prints.
-    if (word === "infer" || word === "unique" || word === "asserts" || word === "abstract") return false;
+    if (source.atWord("readonly") || source.atWord("keyof")) return source.next() && isOperand(source);
+    if (unprinted.some((word) => source.atWord(word))) return false;
   }
   if (!isPrimary(source)) return false;
   while (source.at("[") && !source.breaksBefore) {
@@ -174,6 +172,9 @@ function isOperand(source: SyntaxScanner): boolean {
   }
   return true;
 }
+
+/** Operators of types that nothing here prints. */
+const unprinted: readonly string[] = ["infer", "unique", "asserts", "abstract"];
 
 function isPrimary(source: SyntaxScanner): boolean {
   switch (source.token) {

@@ -79,12 +79,19 @@ function throughReference(lowering: Lowering, node: DocumentNode | undefined): D
 
 /** The texts of a member that has to be an array of strings. */
 export function textsField(lowering: Lowering, node: DocumentNode, key: string): readonly string[] {
+  const value = isObject(node.value) ? member(node.value, key) : undefined;
+  // Nearly always, and then nobody asks where each of them stands.
+  if (isArray(value) && value.every(isText)) return value;
   return listField(lowering, node, key).flatMap((item) => {
     if (typeof item.value === "string") return [item.value];
     if (typeof item.value === "number" || typeof item.value === "boolean") return [String(item.value)];
     wrong(lowering, item, `An item of \`${key}\``, "a string");
     return [];
   });
+}
+
+function isText(value: JsonValue): value is string {
+  return typeof value === "string";
 }
 
 /** Like `textsField`, for lists of which a single text has but one meaning: it is a list of one, with a warning. */

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { RenderedFile } from "../emit/source-file.ts";
+import type { FileBytes } from "../emit/source-file.ts";
 import { fileHash } from "./file-hash.ts";
 import type { EntryKind } from "./folder-listing.ts";
 import { hashOf, type Manifest, manifestName } from "./manifest.ts";
@@ -23,7 +23,7 @@ export interface Classified {
 /** Sorts the paths; reads only files that are wanted or that the manifest lists. */
 export function classify(
   directory: string,
-  files: readonly RenderedFile[],
+  files: readonly FileBytes[],
   existing: ReadonlyMap<string, EntryKind>,
   manifest: Manifest | undefined,
 ): Classified {
@@ -62,7 +62,7 @@ export function classify(
 function sortFile(
   sorted: Classified,
   directory: string,
-  file: RenderedFile,
+  file: FileBytes,
   manifest: Manifest | undefined,
 ): void {
   const { path: name } = file;

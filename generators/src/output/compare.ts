@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Report } from "../diagnostics/index.ts";
-import type { RenderedFile } from "../emit/source-file.ts";
+import { type FileBytes, inUtf8 } from "../emit/source-file.ts";
 import { type Classified, classify } from "./classify.ts";
 import { type EntryKind, listFolder } from "./folder-listing.ts";
 import { type Manifest, manifestName, printManifest, readManifest } from "./manifest.ts";
@@ -10,7 +10,7 @@ export interface Comparison {
   /** Absolute, symbolic links resolved. */
   readonly directory: string;
   /** All that should be there, the manifest included. */
-  readonly files: readonly RenderedFile[];
+  readonly files: readonly FileBytes[];
   /** Not there yet. */
   readonly added: readonly string[];
   /** There, with another content. */
@@ -36,12 +36,12 @@ export function differs(comparison: Comparison): boolean {
  */
 export function compareOutput(
   directory: string,
-  wanted: readonly RenderedFile[],
+  wanted: readonly FileBytes[],
   force: boolean,
   report: Report,
 ): Comparison | undefined {
   const manifest = readManifest(directory);
-  const files = [...wanted, { path: manifestName, text: printManifest(wanted) }];
+  const files = [...wanted, { path: manifestName, bytes: [inUtf8(printManifest(wanted))] }];
   const existing = new Map(listFolder(directory));
   const sorted = classify(directory, files, existing, manifest === "unreadable" ? undefined : manifest);
   const fits = reportBlocked(sorted, directory, report);

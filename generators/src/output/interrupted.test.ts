@@ -33,7 +33,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 function version(name: string) {
   return Array.from({ length: 60 }, (_, index) => ({
     path: index % 3 === 0 ? `deep/${name}${index}.ts` : `file${index}.ts`,
-    text: index % 5 === 0 ? "the same\n" : `${name}\n`.repeat(50),
+    bytes: [Buffer.from(index % 5 === 0 ? "the same\n" : `${name}\n`.repeat(50))],
   }));
 }
 
@@ -45,7 +45,9 @@ function state(): string {
     .map((entry) => path.relative(out, path.join(entry.parentPath, entry.name)));
   const found = ["a", "b"].find((name) =>
     version(name).every(
-      (file) => present.includes(file.path) && readFileSync(path.join(out, file.path), "utf8") === file.text,
+      (file) =>
+        present.includes(file.path) &&
+        readFileSync(path.join(out, file.path)).equals(Buffer.concat(file.bytes)),
     ),
   );
   return found !== undefined && present.length === 61 ? found : "mixture";

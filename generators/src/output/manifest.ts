@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { RenderedFile } from "../emit/source-file.ts";
-import { contentHash } from "./content-hash.ts";
+import type { FileBytes } from "../emit/source-file.ts";
+import { portionsHash } from "./content-hash.ts";
 import { isMissing } from "./file-error.ts";
 
 /** The file in an output folder that says which files Tenon wrote there. It is committed with them. */
@@ -11,7 +11,7 @@ export const manifestName = ".tenon-manifest.json";
 export type Manifest = ReadonlyMap<string, string>;
 
 /** The manifest's text: sorted, one file a line, nothing that differs between machines. */
-export function printManifest(files: readonly RenderedFile[]): string {
+export function printManifest(files: readonly FileBytes[]): string {
   const hashes = files.map((file) => [file.path, hashOf(file)] as const);
   const sorted = hashes.sort(([one], [other]) => (one < other ? -1 : 1));
   return `${JSON.stringify({ files: Object.fromEntries(sorted) }, null, 2)}\n`;
@@ -21,11 +21,11 @@ export function printManifest(files: readonly RenderedFile[]): string {
  * Files are large, and their hashes are asked for more than once: an output is compared with what is on disk before and after its folder
  * is taken, and with `--watch` most files of the next output are those of the last.
  */
-const hashes = new WeakMap<RenderedFile, string>();
+const hashes = new WeakMap<FileBytes, string>();
 
 /** The content hash of a file that is to be written. */
-export function hashOf(file: RenderedFile): string {
-  const hash = hashes.get(file) ?? contentHash(file.text);
+export function hashOf(file: FileBytes): string {
+  const hash = hashes.get(file) ?? portionsHash(file.bytes);
   hashes.set(file, hash);
   return hash;
 }

@@ -1,9 +1,9 @@
 import type { Report } from "../diagnostics/index.ts";
-import type { RenderedFile } from "../emit/source-file.ts";
+import type { FileBytes } from "../emit/source-file.ts";
 import { manifestName } from "./manifest.ts";
 
 /** Whether every path stays in the output folder on every system and none is the letter-case twin of another. */
-export function checkOutputPaths(files: readonly RenderedFile[], report: Report): boolean {
+export function checkOutputPaths(files: readonly FileBytes[], report: Report): boolean {
   const spellings = new Map<string, string>();
   let safe = true;
   const refuse = (message: string): void => {

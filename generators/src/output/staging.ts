@@ -1,10 +1,12 @@
 import {
   chmodSync,
+  closeSync,
   copyFileSync,
   existsSync,
   linkSync,
   lstatSync,
   mkdirSync,
+  openSync,
   readlinkSync,
   statSync,
   symlinkSync,
@@ -24,13 +26,21 @@ export function stage(comparison: Comparison, into: string): void {
   const folders = new Folders(into);
   if (existsSync(comparison.directory)) chmodSync(into, statSync(comparison.directory).mode);
   const written = new Set([...comparison.added, ...comparison.changed]);
-  for (const { path: name, text } of comparison.files) {
-    // With the encoding said, Node writes text without a copy of it in a buffer.
-    if (written.has(name)) writeFileSync(folders.pathOf(name), text, { encoding: "utf8", flag: "wx" });
+  for (const { path: name, bytes } of comparison.files) {
+    if (written.has(name)) writeNew(folders.pathOf(name), bytes);
     else carry(path.join(comparison.directory, name), folders.pathOf(name), "file");
   }
   for (const [name, kind] of comparison.kept) {
     carry(path.join(comparison.directory, name), folders.pathOf(name), kind);
+  }
+}
+
+function writeNew(file: string, portions: readonly Uint8Array[]): void {
+  const opened = openSync(file, "wx");
+  try {
+    for (const portion of portions) writeFileSync(opened, portion);
+  } finally {
+    closeSync(opened);
   }
 }
 

@@ -32,7 +32,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 const report = (finding: Finding): void => void findings.push(finding);
 
 function files(texts: Record<string, string>) {
-  return Object.entries(texts).map(([name, text]) => ({ path: name, text }));
+  return Object.entries(texts).map(([name, text]) => ({ path: name, bytes: [Buffer.from(text)] }));
 }
 
 function write(texts: Record<string, string>, force = false) {

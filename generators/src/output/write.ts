@@ -1,7 +1,7 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Finding, Report } from "../diagnostics/index.ts";
-import type { RenderedFile } from "../emit/source-file.ts";
+import type { FileBytes } from "../emit/source-file.ts";
 import { type Comparison, compareOutput, differs } from "./compare.ts";
 import { explainFileError, isMissing } from "./file-error.ts";
 import { readManifest } from "./manifest.ts";
@@ -13,7 +13,7 @@ import { recoverOutput, takeWorkFolder, type WorkFolder } from "./work-folder.ts
 /** An output folder and all the files that it should hold. */
 export interface Output {
   readonly directory: string;
-  readonly files: readonly RenderedFile[];
+  readonly files: readonly FileBytes[];
 }
 
 /**

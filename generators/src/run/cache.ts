@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { homedir } from "node:os";
 import path from "node:path";
 import type { Diagnostic } from "../diagnostics/index.ts";
-import { contentHash, withLineFeeds } from "../output/content-hash.ts";
+import { contentHash } from "../output/content-hash.ts";
 import { explainFileError, isMissing } from "../output/file-error.ts";
 import { manifestName, readManifest } from "../output/manifest.ts";
 import { contentOf } from "./file-content.ts";
@@ -38,18 +38,17 @@ export function upToDate(job: Job, strict: boolean): LastRun | undefined {
     : undefined;
 }
 
-/** Notes that a job is done. `inputs`: the texts that were read, by absolute path. */
+/** Notes that a job is done. `inputs`: content hashes of the files that were read, by absolute path. */
 export function noteDone(
   job: Job,
   strict: boolean,
   inputs: ReadonlyMap<string, string>,
   diagnostics: readonly Diagnostic[],
 ): void {
-  const texts = [...inputs].map(([file, text]) => [file, contentHash(withLineFeeds(text))] as const);
   const modules = job.modules.map((file) => [file, contentOf(file) ?? ""] as const);
   const entry: CacheEntry = {
     key: keyOf(job, strict),
-    inputs: Object.fromEntries([...texts, ...modules]),
+    inputs: Object.fromEntries([...inputs, ...modules]),
     manifests: Object.fromEntries(
       job.outputs.map(({ directory }) => [directory, contentOf(path.join(directory, manifestName)) ?? ""]),
     ),

@@ -1,13 +1,16 @@
 import type { Diagnostic } from "../diagnostics/index.ts";
 import { type Generated, generate, type RepeatedRequest } from "../generate.ts";
 import { GenerationMemory } from "../generation-memory.ts";
+import type { Output } from "../output/index.ts";
 import type { OnStep } from "../step.ts";
 import { type InputReader, inputReader } from "./input-reader.ts";
 import { fromCurrentFolder, isUrl, type Job } from "./job.ts";
 import { readRuntimeSources } from "./toolkit.ts";
 
 /** What a job came to, and what was read for it. Plain data, which another thread may have made. */
-export interface GeneratedJob extends Generated, Pick<InputReader, "texts" | "asked"> {
+export interface GeneratedJob extends Pick<Generated, "diagnostics">, Pick<InputReader, "hashes" | "asked"> {
+  /** The files of each output; `undefined` if the diagnostics forbid to generate. */
+  readonly outputs: readonly Output["files"][] | undefined;
   readonly usedNetwork: boolean;
 }
 
@@ -40,8 +43,8 @@ export async function generateJob(
   };
   const generated = await generate(request, fromHere(onStep, job.folder));
   const diagnostics = generated.diagnostics.map((one) => placed(one, job.folder));
-  const { texts, asked } = reader;
-  return { ...generated, diagnostics, texts, asked, usedNetwork: reader.usedNetwork() };
+  const { hashes, asked } = reader;
+  return { ...generated, diagnostics, hashes, asked, usedNetwork: reader.usedNetwork() };
 }
 
 function memoryOf({ folder, document, outputs }: Job, memory: RunMemory): GenerationMemory {

@@ -1,14 +1,15 @@
 import path from "node:path";
-import { ReadFailure, type ReadText } from "../document/index.ts";
+import type { ReadText } from "../document/index.ts";
 import { readFiles } from "../document/read-files.ts";
+import { bytesHash } from "../output/content-hash.ts";
 import { fromCurrentFolder, isUrl, type Job } from "./job.ts";
 import { readUrls } from "./read-urls.ts";
 
-/** A reader for the documents of a job that keeps what it has read. */
+/** A reader for the documents of a job that notes what it has read. */
 export interface InputReader {
   readonly read: ReadText;
-  /** Texts of files by absolute path. */
-  readonly texts: ReadonlyMap<string, string>;
+  /** Content hashes of the files that were read, by absolute path. */
+  readonly hashes: ReadonlyMap<string, string>;
   /** Absolute paths of all files that were asked for, also of those that could not be read. */
   readonly asked: ReadonlySet<string>;
   /** Whether something came from the network, which may change without a trace. */
@@ -19,29 +20,21 @@ export interface InputReader {
 export function inputReader(job: Job): InputReader {
   const named = [job.document, ...job.overlays].filter((name) => !isUrl(name));
   const own = named.map((name) => path.dirname(path.resolve(job.folder, name)));
-  const read = readUrls(readFiles([...own, ...job.folders]), { document: job.document });
-  const texts = new Map<string, string>();
+  const hashes = new Map<string, string>();
+  const files = readFiles([...own, ...job.folders], (name, bytes) => {
+    hashes.set(path.resolve(name), bytesHash(bytes));
+  });
+  const read = readUrls(files, { document: job.document });
   const asked = new Set<string>();
   let network = false;
   return {
-    texts,
+    hashes,
     asked,
     usedNetwork: () => network,
-    read: async (name) => {
-      if (!isUrl(name)) asked.add(path.resolve(job.folder, name));
-      const keep = (text: string): void => void texts.set(path.resolve(job.folder, name), text);
-      try {
-        const text = await read(fromCurrentFolder(name, job.folder));
-        if (!isUrl(name)) keep(text);
-        return text;
-      } catch (error) {
-        // What is used all the same has been read: its hash, which is never that of the bytes, lets no run be taken for done.
-        if (!isUrl(name) && error instanceof ReadFailure && error.replaced !== undefined)
-          keep(error.replaced);
-        throw error;
-      } finally {
-        if (isUrl(name)) network = true;
-      }
+    read: (name) => {
+      if (isUrl(name)) network = true;
+      else asked.add(path.resolve(job.folder, name));
+      return read(fromCurrentFolder(name, job.folder));
     },
   };
 }

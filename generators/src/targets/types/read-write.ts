@@ -91,7 +91,21 @@ const used = {
   map: ["properties", "patternProperties"],
 } as const satisfies Readonly<Record<string, readonly (keyof Schema)[]>>;
 
+const usedKeywords: ReadonlySet<string> = new Set([
+  "dynamicRef",
+  ...used.single,
+  ...used.list,
+  ...used.map,
+] satisfies (keyof Schema)[]);
+
+/** Whether a schema has any of the keywords: most have none, and to ask for each that one lacks would take longer. */
+function usesOthers(schema: Schema): boolean {
+  for (const keyword in schema) if (usedKeywords.has(keyword)) return true;
+  return false;
+}
+
 function forEachUsed(schema: Schema, visit: (id: SchemaId) => void): void {
+  if (!usesOthers(schema)) return;
   for (const keyword of used.single) {
     const id = schema[keyword];
     if (id !== undefined) visit(id);

@@ -36,12 +36,14 @@ export class SchemaTypes {
   readonly contradictions = new Set<SchemaId>();
   /** Schemas whose types are wider than they are, because TypeScript would refuse so many alternatives. */
   readonly widened = new Set<SchemaId>();
-  readonly #declarations = new Map<SchemaId, TypeNode>();
+  /** By the schema's id. */
+  readonly #declarations: (TypeNode | undefined)[];
 
   constructor(api: Api, direction: Direction, wire: boolean) {
     this.api = api;
     this.direction = direction;
     this.wire = wire;
+    this.#declarations = new Array(api.schemas.length);
   }
 
   /** The type to print where a schema is used: a reference if the schema has a name. */
@@ -79,28 +81,33 @@ export class SchemaTypes {
 
   /** The type that a schema stands for. While it is being computed, the schema itself counts as `unknown`. */
   declaration(id: SchemaId): TypeNode {
-    const known = this.#declarations.get(id);
+    const known = this.#declarations[id];
     if (known !== undefined) return known;
-    this.#declarations.set(id, unknownType);
+    this.#declarations[id] = unknownType;
     const type = this.#compute(schemaOf(this.api, id));
-    this.#declarations.set(id, type);
+    this.#declarations[id] = type;
     return type;
   }
 
   #compute(schema: Schema): TypeNode {
     if (schema.always !== undefined) return schema.always ? unknownType : neverType;
+    const type = hasApplicator(schema) ? this.#combineWithin(schema) : this.#own(schema, everyKind);
+    if (type.kind === "never") this.contradictions.add(schema.id);
+    return type;
+  }
+
+  /** What TypeScript takes of all that applies. */
+  #combineWithin(schema: Schema): TypeNode {
     const alternatives = alternativesOf(this.expand);
     const [type, widened] = alternatives.apart(() => {
       const combined = this.#combine(schema);
       return combined.kind === "intersection" ? alternatives.bounded(combined) : combined;
     });
     if (widened) this.widened.add(schema.id);
-    if (type.kind === "never") this.contradictions.add(schema.id);
     return type;
   }
 
   #combine(schema: Schema): TypeNode {
-    if (!hasApplicator(schema)) return this.#own(schema, everyKind);
     const choices = this.#choices(schema);
     const around = choices.reduce((kinds, type) => kinds & kindsOf(type, this.expand), everyKind);
     const type = intersect([...this.#inherited(schema), this.#own(schema, around), ...choices], this.expand);
@@ -163,24 +170,29 @@ export class SchemaTypes {
   }
 
   #shape(schema: Schema, kinds: number): TypeNode {
-    const types: TypeNode[] = [];
-    if (kinds & kindBits.string) types.push(this.#text(schema));
-    if (kinds & kindBits.number) types.push(this.#number(schema));
-    if (kinds & kindBits.boolean) types.push(primitive("boolean"));
-    if (kinds & kindBits.array) types.push(arrayShape(schema, this.api, (id) => this.use(id)));
-    if (kinds & kindBits.object)
-      types.push(
-        objectShape(
-          schema,
-          this.api,
-          this.direction,
-          (id) => this.use(id),
-          (id) => this.documentation(id),
-        ),
-      );
-    if (kinds & kindBits.null) types.push(typeOfKinds(kindBits.null));
-    return union(types);
+    // Nearly every schema has one type.
+    if ((kinds & (kinds - 1)) === 0) return this.#ofKind(schema, kinds);
+    const present = shapedKinds.filter((kind) => (kinds & kind) !== 0);
+    return union(present.map((kind) => this.#ofKind(schema, kind)));
   }
+
+  #ofKind(schema: Schema, kind: number): TypeNode {
+    switch (kind) {
+      case kindBits.string:
+        return this.#text(schema);
+      case kindBits.number:
+        return this.#number(schema);
+      case kindBits.array:
+        return arrayShape(schema, this.api, this.#use);
+      case kindBits.object:
+        return objectShape(schema, this.api, this.direction, this.#use, this.#documentation);
+      default:
+        return typeOfKinds(kind);
+    }
+  }
+
+  readonly #use = (id: SchemaId): TypeNode => this.use(id);
+  readonly #documentation = (id: SchemaId): DocumentedSchema => this.documentation(id);
 
   #text({ binary, form, type }: Schema): TypeNode {
     if (binary) return primitive("Blob");
@@ -195,6 +207,16 @@ export class SchemaTypes {
     return this.wire ? union([primitive("number"), primitive("bigint")]) : primitive(form);
   }
 }
+
+/** In the order in which they are printed. */
+const shapedKinds: readonly number[] = [
+  kindBits.string,
+  kindBits.number,
+  kindBits.boolean,
+  kindBits.array,
+  kindBits.object,
+  kindBits.null,
+];
 
 /** Whether anything but the schema's own assertions makes its type; most schemas have nothing of the kind. */
 function hasApplicator(schema: Schema): boolean {

@@ -58,9 +58,20 @@ export function suffixOf(outer: Schema, { origin }: Schema): string | undefined 
 
 const slash = 0x2f;
 
+const under = "/properties/";
+
 /** Whether the schema of a property stands where a report function expects it, with nothing in its name to escape. */
 export function standsUnder({ origin: outer }: Schema, { origin }: Schema, name: string): boolean {
-  return origin.pointer === `${outer.pointer}/properties/${name}` && origin.file === outer.file;
+  const { pointer } = origin;
+  const start = outer.pointer.length;
+  // By its parts: to put the pointer together for tens of thousands of properties takes longer.
+  return (
+    pointer.length === start + under.length + name.length &&
+    pointer.startsWith(under, start) &&
+    pointer.endsWith(name) &&
+    pointer.startsWith(outer.pointer) &&
+    origin.file === outer.file
+  );
 }
 
 /** Where a schema stands that another one applies, given the location of that one. */

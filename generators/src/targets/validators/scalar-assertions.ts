@@ -135,9 +135,11 @@ export function genericIssue(
 
 /** A function of the runtime's validation room. */
 export function validate(name: string): ModuleSymbol {
-  const known = functions.get(name) ?? runtimeSymbol("validate", identifier(name));
-  functions.set(name, known);
-  return known;
+  const known = functions.get(name);
+  if (known !== undefined) return known;
+  const symbol = runtimeSymbol("validate", identifier(name));
+  functions.set(name, symbol);
+  return symbol;
 }
 
 const functions = new Map<string, ModuleSymbol>();

@@ -24,11 +24,14 @@ export class Views {
   readonly graph: SchemaGraph;
   readonly #views = new Map<string, View>();
   /** The views without a dynamic scope, which are nearly all, by id. */
-  readonly #plain: Readonly<Record<Direction, View[]>> = { request: [], response: [] };
+  readonly #plain: Readonly<Record<Direction, (View | undefined)[]>>;
 
   constructor(api: Api) {
     this.api = api;
     this.graph = schemaGraph(api);
+    // At their length from the start: filled here and there, an empty one becomes a slow dictionary.
+    const { length } = api.schemas;
+    this.#plain = { request: new Array(length), response: new Array(length) };
   }
 
   /** A schema where evaluation starts. */
