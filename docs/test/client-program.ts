@@ -35,7 +35,7 @@ const checks: Readonly<Record<string, () => Promise<void>>> = {
       ],
       security: { authorize: client.authorize, requirements: [[{ scheme: key }]] },
     });
-    const { body } = await client.call(connect(), described, {
+    const { body } = await client.call<Answer>(connect(), described, {
       path: { id: "a/é" },
       query: { q: ["1", "2"] },
     });
@@ -44,7 +44,7 @@ const checks: Readonly<Record<string, () => Promise<void>>> = {
   async "multipart with a file and a part of its own"(): Promise<void> {
     const described = operation("/echo/form", posting(wire.encodeMultipart, "multipart/form-data"));
     const file = new File(["f"], "f.txt", { type: "text/plain" });
-    const { body } = await client.call(connect(), described, {
+    const { body } = await client.call<Answer>(connect(), described, {
       body: { file, note: wire.part("n", { headers: { "X-A": 1 } }) },
     });
     const { text } = body as { readonly text: string };
@@ -52,7 +52,7 @@ const checks: Readonly<Record<string, () => Promise<void>>> = {
       same(text.includes(wanted), true);
   },
   async "JSON lines and an early end"(): Promise<void> {
-    const { body } = await client.call(connect(), operation("/lines"));
+    const { body } = await client.call<Answer>(connect(), operation("/lines"));
     for await (const item of body as AsyncIterable<unknown>) {
       same(item, { a: 1 });
       break;
@@ -61,7 +61,7 @@ const checks: Readonly<Record<string, () => Promise<void>>> = {
   async "events over two connections"(): Promise<void> {
     const events: unknown[] = [];
     const stream = client.reconnect(
-      (options) => client.call(connect(), operation("/events"), {}, options) as Promise<EventResult>,
+      (options) => client.call<EventResult>(connect(), operation("/events"), {}, options),
       { delay: 1 },
     );
     for await (const event of stream) events.push(event);
@@ -73,13 +73,13 @@ const checks: Readonly<Record<string, () => Promise<void>>> = {
   async "retries with one idempotency key"(): Promise<void> {
     const use = [client.idempotencyKeys(), client.retry({ delay: 1 })];
     const described = operation("/flaky", posting(wire.encodeJson, "application/json"));
-    const { body } = await client.call(connect({ use }), described, { body: {} });
+    const { body } = await client.call<Answer>(connect({ use }), described, { body: {} });
     same(body, { tries: 2, keys: 1 });
   },
   async "no body where there can be none"(): Promise<void> {
     const declared = { "200": { content }, "204": { content } };
-    const none = await client.call(connect(), operation("/none", { responses: declared }));
-    const head = await client.call(
+    const none = await client.call<Answer>(connect(), operation("/none", { responses: declared }));
+    const head = await client.call<Answer>(
       connect(),
       operation("/echo/head", { method: "HEAD", responses: { "200": {} } }),
     );
@@ -113,6 +113,11 @@ const checks: Readonly<Record<string, () => Promise<void>>> = {
     same(await verify(message(made.replace(/^../, "00") === made ? "11" : made.replace(/^../, "00"))), false);
   },
 };
+
+interface Answer {
+  readonly status: number;
+  readonly body?: unknown;
+}
 
 type EventResult = client.Succeeded & {
   readonly status: 200;

@@ -139,7 +139,7 @@ describe.skipIf(!hasTerminal)("on a terminal, the installed program", () => {
     expect(broken.code).toBe(2);
     expect(broken.screen).toContain("\u001b[31merror TN203\u001b[39m");
     expect(broken.screen).toContain("Did you mean `Pet`?");
-    expect(broken.screen).toMatch(/\n1 error: nothing was written\.\n$/);
+    expect(broken.screen).toMatch(/\n1 error: nothing was written\. With `onError: "skip"` [^\n]+\n$/);
   });
 
   test("generate --watch follows what is saved, and ends with Ctrl-C", async () => {
