@@ -83,7 +83,7 @@ test("generates a pet store at once, and shows the file of each target", async (
 test("generates the pilot's document", async () => {
   await open();
   await page.getByRole("button", { name: "The pilot's document" }).click();
-  await page.locator('[data-part="file"] .cm-content', { hasText: "basicClient" }).waitFor();
+  await page.locator('[data-part="file"] .cm-content', { hasText: "ExchangeTokenInput" }).waitFor();
   expect(new URL(page.url()).search).toBe("?document=pilot");
 });
 
@@ -91,7 +91,7 @@ test("works without a network, once it is there", async () => {
   await open();
   await context.setOffline(true);
   await page.getByRole("button", { name: "The pilot's document" }).click();
-  await page.locator('[data-part="file"] .cm-content', { hasText: "basicClient" }).waitFor();
+  await page.locator('[data-part="file"] .cm-content', { hasText: "ExchangeTokenInput" }).waitFor();
 });
 
 test("generates every target that comes with Tenon", async () => {

@@ -1,5 +1,8 @@
-import type { JsonObject, JsonValue } from "../model/index.ts";
+import type { DocumentNode, ObjectNode } from "../document/index.ts";
 import { loadRoot } from "./load-root.ts";
+
+type JsonObject = ObjectNode["value"];
+type JsonValue = DocumentNode["value"];
 
 /** What a document has that a target of its own is for. */
 export interface DocumentTraits {
