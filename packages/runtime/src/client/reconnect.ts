@@ -108,5 +108,7 @@ const unsendable = /[\0-\x08\n-\x1f\x7f]/;
 
 /** An id is sent in UTF-8 (HTML, 9.2.3), each byte of which fetch takes for a character. HTTP takes the spaces around it away. */
 function lastEventHeader(id: string): string {
-  return Array.from(new TextEncoder().encode(id), (byte) => String.fromCharCode(byte)).join("");
+  let text = "";
+  for (const byte of new TextEncoder().encode(id)) text += String.fromCharCode(byte);
+  return text;
 }

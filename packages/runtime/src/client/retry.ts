@@ -61,7 +61,7 @@ function retryAfter(text: string | null): number | undefined {
   if (text === null) return undefined;
   if (/^\d+$/.test(text)) return Number(text) * 1000;
   // `Date.parse` alone finds a year in nearly everything: `-1` would be a date long past, and no pause at all.
-  const [, zone] = /^[a-z]{3,9},? [\w -]+ \d\d:\d\d:\d\d( GMT| \d{4})$/i.exec(text) ?? [];
+  const zone = /^[a-z]{3,9},? [\w -]+ \d\d:\d\d:\d\d( GMT| \d{4})$/i.exec(text)?.[1];
   if (zone === undefined) return undefined;
   // The form of `asctime` has no zone, and is UTC all the same (RFC 9110, 5.6.7).
   const date = Date.parse(zone === " GMT" ? text : `${text} GMT`);
