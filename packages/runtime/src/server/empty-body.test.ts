@@ -28,6 +28,9 @@ const content = [
   { mediaType: "application/jsonl", decode: decodeJsonLines, type: "any" as const },
   { mediaType: "application/json-seq", decode: decodeJsonSequence, type: "any" as const },
   { mediaType: "multipart/form-data", decode: decodeMultipartParts, type: "any" as const },
+  // As a text or as bytes, a multipart body is taken as it is, and then it may be anything.
+  { mediaType: "multipart/mixed", decode: decodeText, type: "string" as const },
+  { mediaType: "multipart/related", decode: decodeBinary, type: "any" as const },
 ];
 const answers = [
   {
@@ -150,6 +153,8 @@ test.each(
         ["text/plain", { body: "" }],
         ["text/plain; charset=utf-8", { body: "" }],
         ["application/octet-stream", { bytes: 0 }],
+        ["multipart/mixed; boundary=b", { body: "" }],
+        ["multipart/related", { bytes: 0 }],
         ["application/x-www-form-urlencoded", { body: {} }],
         ["application/jsonl", { list: [] }],
         ["application/json-seq", { list: [] }],

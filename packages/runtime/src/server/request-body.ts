@@ -1,4 +1,6 @@
+import { decodeBinary } from "../wire/body-binary.ts";
 import { decodeJson } from "../wire/body-json.ts";
+import { decodeText } from "../wire/body-text.ts";
 import { parseJson } from "../wire/json.ts";
 import { mediaTypeParameter } from "../wire/media-type.ts";
 import { DecodeError, PartTypeError } from "../wire/wire-error.ts";
@@ -125,8 +127,7 @@ function decodedBody(
   limits: BodyLimits,
 ): Awaitable<ReadRequestBody | Refusal> {
   const json = content.decode === decodeJson || isJson(contentType);
-  // Neither a JSON text nor a multipart body is ever empty.
-  if (bytes.length === 0 && (json || /^\s*multipart\//i.test(contentType))) return absentBody(operation);
+  if (bytes.length === 0 && (json || hasParts(content, contentType))) return absentBody(operation);
   const value =
     content.decode === decodeJson
       ? jsonValue(bytes, limits.maxJsonDepth)
@@ -138,6 +139,12 @@ function decodedBody(
   return wire instanceof Promise
     ? wire.then((read) => validBody(operation, content, read, limits))
     : validBody(operation, content, wire, limits);
+}
+
+/** Whether a body is read part by part, and so is never empty, no more than a JSON text is. As text or bytes it is taken as it is. */
+function hasParts({ decode }: ServerRequestContent, contentType: string): boolean {
+  const isWhole = decode === decodeText || decode === decodeBinary;
+  return !isWhole && /^\s*multipart\//i.test(contentType);
 }
 
 /** Validates a decoded body, and gives it the form in which handlers want it. */
