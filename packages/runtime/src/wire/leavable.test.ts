@@ -26,6 +26,8 @@ test.each([
         },
       });
       const items = await decode(new Response(body));
+      // Generators of Node 22 cannot be disposed of.
+      if (leave === "dispose" && !(Symbol.asyncDispose in items)) continue;
       if (leave === "return") expect(await items.return()).toEqual({ done: true, value: undefined });
       else await items[Symbol.asyncDispose]();
       await items.return();

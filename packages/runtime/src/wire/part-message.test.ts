@@ -3,11 +3,11 @@ import { PartMessage } from "./part-message.ts";
 import { DecodeError } from "./wire-error.ts";
 
 test.each([
-  [undefined, "\ufeffé"],
-  ["Image/PNG; A=b", "x"],
-  ["text/plain; charset=utf-8", ""],
-  [";;;", "\ud800"],
-])("a part of type %s is read as a response would be", async (type, text) => {
+  [undefined, "\ufeffé", ""],
+  ["Image/PNG; A=b", "x", "image/png; a=b"],
+  ["text/plain; charset=utf-8", "", "text/plain; charset=utf-8"],
+  [";;;", "\ud800", ""],
+])("a part of type %s is read as a response would be", async (type, text, blobType) => {
   const bytes = new TextEncoder().encode(text);
   const headers = new Headers(type === undefined ? {} : { "content-type": type });
   const part = new PartMessage(headers, bytes);
@@ -18,8 +18,8 @@ test.each([
   const blob = await part.blob();
   const same = await response().blob();
   expect(await blob.text()).toBe(await same.text());
-  // Node writes a media type anew, without the space.
-  expect(blob.type.replace("; ", ";")).toBe(same.type.toLowerCase());
+  // Platforms do not agree on the space, nor on what is no media type.
+  expect(blob.type).toBe(blobType);
 });
 
 test("the text of a part that is not UTF-8 is a DecodeError, its bytes are what they are", async () => {
