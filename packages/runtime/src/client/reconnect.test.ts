@@ -53,7 +53,8 @@ const breakAfter =
   (text: string): Answer =>
   (response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
-    response.write(text, () => response.destroy());
+    // Chromium drops what has come just ahead of the break.
+    response.write(text, () => setTimeout(() => response.destroy(), 50));
   };
 
 const ids = (server: { readonly received: readonly Received[] }) =>
