@@ -120,6 +120,23 @@ describe("a second run", () => {
     expect(existsSync(path.join(project.root, "out/validators.ts"))).toBe(false);
   });
 
+  test.each([
+    ["a name alone that is no file yet", "Named", []],
+    ["a file that is left out", "./named.yaml", ["--on-error", "skip"]],
+    ["a file in a folder that is not there yet", "folder/named.yaml", ["--on-error", "skip"]],
+  ])("generates again when there is %s", (_, reference, more) => {
+    const schemas = `Named: { type: string }\n    Holder: { type: object, properties: { one: { $ref: ${reference} } } }`;
+    const args = [...generate, "--targets", "types", ...more];
+    using project = new Project({ "pets.yaml": pets.replace("Pet: {", `${schemas}\n    Pet: {`) });
+    expect(project.tenon(args).code).toBe(0);
+    expect(project.tenon(args).err).toContain("out: up to date.");
+    expect(project.tenon([...args, "--list", "inputs"]).out).toContain(reference.replace("./", ""));
+    project.put(reference, "{ type: object, properties: { nick: { type: string } } }");
+    expect(project.tenon(args).err).toMatch(/out: \d+ files? written/);
+    expect(project.read("out/types.ts")).toContain("nick");
+    expect(project.tenon(args).err).toContain("out: up to date.");
+  });
+
   test("says its warnings again, and with --strict fails", () => {
     using project = new Project({ "pets.yaml": pets.replace("Pet: {", "Pet: { title: a, title: b,") });
     const first = project.tenon(generate);

@@ -50,6 +50,11 @@ export const initCommand: Command = {
 };
 
 async function init(call: Call): Promise<Outcome> {
+  const [argument] = call.arguments;
+  if (argument !== undefined) {
+    const hint = `To name the document: --document ${argument}.`;
+    return refusal({ code: "TN605", message: "init takes options only.", hint });
+  }
   const folder = process.cwd();
   const existing = configIn(".");
   if (existing !== undefined)

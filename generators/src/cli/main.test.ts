@@ -30,6 +30,7 @@ describe("a call that is wrong", () => {
     [["generate", "--config", "nowhere.ts"], "TN611", "nowhere.ts does not exist"],
     [["explain", "TN000"], "TN606", "There is no code TN000"],
     [["explain", "TN101", "TN102"], "TN605", "explain takes one code"],
+    [["init", "pets.yaml"], "TN605", "To name the document: --document pets.yaml."],
     [["gen"], "TN601", "Did you mean tenon generate?"],
     [["diff", "old.yaml"], "TN604", "Add it to the call; `tenon help diff` has examples."],
     [["mock", "--prt", "1"], "TN602", "`tenon help mock`"],
@@ -55,6 +56,22 @@ describe("a call that is wrong", () => {
       diagnostics: [{ code: "TN601", severity: "error", hint: "Did you mean tenon generate?" }],
     });
   });
+});
+
+describe("with --json a place", () => {
+  test.each([
+    ["pets.yaml", { "pets.yaml": "openapi: 3.1.0\n" }, ["pets.yaml", "--out", "o"]],
+    ["tenon.config.ts", { "tenon.config.ts": "export default { outputs: 1 };\n" }, []],
+    ["tenon.config.ts", { "tenon.config.ts": "export default {;\n" }, []],
+  ])(
+    "in %s is told from the current folder, as it is without",
+    (file, files: Record<string, string>, args) => {
+      using project = new Project(files);
+      const { diagnostics } = JSON.parse(project.tenon(["generate", ...args, "--json"]).out);
+      expect(diagnostics[0].place).toMatchObject({ file, line: expect.any(Number) });
+      expect(project.tenon(["generate", ...args]).err).toContain(`${file}:`);
+    },
+  );
 });
 
 describe("explain, help and version", () => {

@@ -11,7 +11,7 @@ import { helpCommand, helpOf, overview, unknownCommand } from "./help.ts";
 import { initCommand } from "./init.ts";
 import { mockCommand } from "./mock.ts";
 import { parseCall } from "./parse-call.ts";
-import { nextStep, printDiagnostics } from "./print-diagnostics.ts";
+import { displayPath, nextStep, printDiagnostics } from "./print-diagnostics.ts";
 import { printable, printableValue } from "./printable.ts";
 import { isWatched, noProgress, type Progress, progressOn } from "./progress.ts";
 import { refusal } from "./refusal.ts";
@@ -141,7 +141,11 @@ interface Manner {
 function print(outcome: Outcome, command: string, { json, lines, quiet }: Manner): void {
   const { exitCode, diagnostics = [], output = "", summary = "", data = {} } = outcome;
   if (json) {
-    const explained = diagnostics.map((one) => ({ ...one, ...explanation(one, command) }));
+    const explained = diagnostics.map((one) => ({
+      ...one,
+      ...(one.place && { place: { ...one.place, file: displayPath(one.place.file) } }),
+      ...explanation(one, command),
+    }));
     printJson({ tenon: toolkitVersion(), command, exitCode, ...data, diagnostics: explained }, lines);
     return;
   }

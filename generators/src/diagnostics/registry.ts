@@ -416,7 +416,7 @@ export const registry = {
     severity: "warning",
     title: "A media type has no codec",
     why: "Its schema describes lists, objects or items, or in XML anything but a string, and nothing here writes or reads those in this media type. So client and server take text (of multipart types, bytes), its type says so, and nothing validates it.",
-    next: "Write and parse the text yourself; describe it as a string to say that it is meant; or use JSON, a form, multipart, JSON lines or server-sent events.",
+    next: "Write and parse the text yourself; describe it as a string to say that it is meant; or use JSON, a form, multipart, or, with `itemSchema`, JSON lines or server-sent events.",
   },
   TN431: {
     severity: "warning",

@@ -6,6 +6,7 @@ import { contentHash } from "../output/content-hash.ts";
 import { explainFileError, isMissing } from "../output/file-error.ts";
 import { manifestName, readManifest } from "../output/manifest.ts";
 import { contentOf } from "./file-content.ts";
+import type { GeneratedJob } from "./generate-job.ts";
 import type { Job } from "./job.ts";
 import { toolkitIdentity } from "./toolkit.ts";
 
@@ -15,15 +16,17 @@ interface CacheEntry {
   readonly key: string;
   /** Content hashes of every file that was read, by absolute path. */
   readonly inputs: Readonly<Record<string, string>>;
+  /** Absolute paths of files that were asked for and did not exist: with one of them, references may lead elsewhere. */
+  readonly absent: readonly string[];
   /** Content hashes of the manifests, by output folder. */
   readonly manifests: Readonly<Record<string, string>>;
   /** What was said then is said again. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What the last run of a job read and said. */
+/** What the last run of a job asked for and said. */
 export interface LastRun {
-  /** Absolute paths. */
+  /** Absolute paths, also of files that did not exist. */
   readonly inputs: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -32,23 +35,26 @@ export interface LastRun {
 export function upToDate(job: Job, strict: boolean): LastRun | undefined {
   const entry = readEntry(job);
   if (entry === undefined || entry.key !== keyOf(job, strict)) return undefined;
-  const same = Object.entries(entry.inputs).every(([file, hash]) => contentOf(file) === hash);
+  const same =
+    Object.entries(entry.inputs).every(([file, hash]) => contentOf(file) === hash) &&
+    !entry.absent.some((file) => existsSync(file));
   return same && job.outputs.every(({ directory }) => isIntact(directory, entry))
-    ? { inputs: Object.keys(entry.inputs), diagnostics: entry.diagnostics }
+    ? { inputs: [...Object.keys(entry.inputs), ...entry.absent], diagnostics: entry.diagnostics }
     : undefined;
 }
 
-/** Notes that a job is done. `inputs`: content hashes of the files that were read, by absolute path. */
+/** Notes that a job is done. */
 export function noteDone(
   job: Job,
   strict: boolean,
-  inputs: ReadonlyMap<string, string>,
-  diagnostics: readonly Diagnostic[],
+  { hashes, asked, diagnostics }: Pick<GeneratedJob, "hashes" | "asked" | "diagnostics">,
 ): void {
   const modules = job.modules.map((file) => [file, contentOf(file) ?? ""] as const);
   const entry: CacheEntry = {
     key: keyOf(job, strict),
-    inputs: Object.fromEntries([...inputs, ...modules]),
+    inputs: Object.fromEntries([...hashes, ...modules]),
+    // One that exists and was refused stays unread.
+    absent: [...asked].filter((file) => !hashes.has(file) && !existsSync(file)),
     manifests: Object.fromEntries(
       job.outputs.map(({ directory }) => [directory, contentOf(path.join(directory, manifestName)) ?? ""]),
     ),

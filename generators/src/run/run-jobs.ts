@@ -92,14 +92,14 @@ async function prepare(jobs: readonly Job[], options: RunOptions): Promise<reado
 }
 
 function workOf(job: Job, { check, strict }: RunOptions, generated: GeneratedJob): Work {
-  const { outputs, diagnostics, hashes, asked, usedNetwork } = generated;
+  const { outputs, diagnostics, asked, usedNetwork } = generated;
   return {
     job,
     diagnostics,
     inputs: [...asked, ...job.modules],
     outputs: outputs?.map((files, index) => ({ directory: directoryOf(job, index), files })),
     remember: () => {
-      if (!check && !usedNetwork) noteDone(job, strict, hashes, diagnostics);
+      if (!check && !usedNetwork) noteDone(job, strict, generated);
     },
   };
 }
