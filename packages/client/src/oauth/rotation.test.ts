@@ -6,6 +6,7 @@ import {
   type TokenStore,
   TokenStoreError,
 } from "@shared-social/client/oauth";
+import { sqliteTokenStore } from "@shared-social/client/sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Intercept, type PilotServer, startPilotServer } from "../../test/pilot-server.ts";
 import { allScopes, type Settings, signIn, startApplication } from "../../test/sign-in.ts";
@@ -86,6 +87,19 @@ describe("an access token", () => {
       if (grant?.state === "active") expect(grant.expiresAt - grant.obtainedAt).toBe(300_000);
     },
   );
+
+  // SQLite and PostgreSQL keep integers of 64 bits; what does not fit would be lost after the refresh token was spent for it.
+  test.each([1e12, 1e17, 1e308])("of %d seconds is kept by a database", async (lifetime) => {
+    const store = sqliteTokenStore(":memory:");
+    const { view, sessionId } = await nearExpiry({ store });
+    server.oauth.accessTokenLifetime = lifetime;
+    await view.listActorPosts("actor-ada");
+    expect(refreshes()).toBe(1);
+    expect(await store.read(sessionId)).toMatchObject({ state: "active" });
+    await view.listActorPosts("actor-ada");
+    expect(refreshes()).toBe(1);
+    store.close();
+  });
 
   test("of a short life is used for half of it", async () => {
     server.oauth.accessTokenLifetime = 20;

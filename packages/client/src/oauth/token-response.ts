@@ -20,7 +20,8 @@ export function grantTokens(answer: TokenAnswer, sentAt: number, refreshTokenLif
     accessToken: answer.access_token,
     refreshToken: answer.refresh_token,
     obtainedAt: Math.floor(sentAt),
-    expiresAt: Math.floor(sentAt + lifetime),
+    // A number that the stores can hold, whatever the service says: else the tokens were lost that are already spent for.
+    expiresAt: Math.min(Math.floor(sentAt + lifetime), Number.MAX_SAFE_INTEGER),
     refreshExpiresAt: Math.floor(sentAt + refreshTokenLifetime),
   };
 }

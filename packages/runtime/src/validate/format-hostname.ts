@@ -1,7 +1,7 @@
 import { isULabel, keepsBidiRule } from "./idna.ts";
 import { decodePunycode, encodePunycode } from "./punycode.ts";
 
-/** Octets of the longest name (RFC 1034, 3.1), in text without the last dot. */
+/** Octets of the longest name (RFC 1034, 3.1), in text without the last dot. U-labels count as their A-labels do (RFC 5890, 4.2). */
 const maxLength = 253;
 
 /** A host name (RFC 1123, 2.1), whose labels that start with `xn--` stand for a U-label (RFC 5890, 2.3.2.1). */
@@ -14,14 +14,16 @@ export function isHostname(text: string): boolean {
 
 /** An internationalized host name (RFC 5890, 2.3.2.3): each label is an LDH label, an A-label or a U-label. */
 export function isIdnHostname(text: string): boolean {
-  return (
-    text.length <= maxLength &&
-    isName(text.split(/[.\u3002\uff0e\uff61]/), (label) => {
-      if (isLdh(label)) return aLabelText(label) ?? (label.slice(2, 4) === "--" ? undefined : label);
-      if (/^[\0-\x7f]*$/.test(label) || label.length > 63) return undefined;
-      return isULabel(label) && `xn--${encodePunycode(label)}`.length <= 63 ? label : undefined;
-    })
-  );
+  if (text.length > maxLength) return false;
+  let length = text.length;
+  const isNamed = isName(text.split(/[.\u3002\uff0e\uff61]/), (label) => {
+    if (isLdh(label)) return aLabelText(label) ?? (label.slice(2, 4) === "--" ? undefined : label);
+    if (/^[\0-\x7f]*$/.test(label) || label.length > 63) return undefined;
+    const octets = `xn--${encodePunycode(label)}`.length;
+    length += octets - label.length;
+    return isULabel(label) && octets <= 63 ? label : undefined;
+  });
+  return isNamed && length <= maxLength;
 }
 
 /** `textOf` gives what a label stands for, or `undefined` where it is none. */

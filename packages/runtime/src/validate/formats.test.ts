@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import * as validate from "./index.ts";
 
+/** A name of three U-labels, as long as they can be, and one more label: 192 octets and those of the last label. */
+function longName(last: number): string {
+  return `${`ü${"a".repeat(55)}.`.repeat(3)}${"a".repeat(last)}`;
+}
+
 /** Function, texts that are of the format, texts that are not. */
 const table: readonly (readonly [
   check: (text: string) => boolean,
@@ -30,7 +35,12 @@ const table: readonly (readonly [
   ],
   [validate.isIdnEmail, ["ü@exämple.org"], ["ü", "a b@example.org"]],
   [validate.isHostname, ["example.org", "xn--nxasmq6b"], ["", "-a.org", "a_b", `${"a".repeat(64)}.org`]],
-  [validate.isIdnHostname, ["bücher.example", "例え。テスト"], ["a..b", "-ü", "a\u200db"]],
+  [
+    validate.isIdnHostname,
+    ["bücher.example", "例え。テスト", longName(61)],
+    // As A-labels it has 254 octets, one more than a name can have.
+    ["a..b", "-ü", "a\u200db", longName(62)],
+  ],
   [validate.isIpv4, ["192.0.2.1"], ["192.0.2.01", "192.0.2", "256.0.0.1"]],
   [
     validate.isIpv6,

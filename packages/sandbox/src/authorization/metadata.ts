@@ -2,6 +2,7 @@ import type { JsonWebKey, JsonWebKeySet, OpenidConfiguration } from "@shared-soc
 import { askBetterAuth } from "./ask-better-auth.ts";
 import type { SandboxHandlers } from "./authorization.ts";
 import { issuerPath } from "./better-auth.ts";
+import { prompts } from "./pages/authorize.ts";
 import { locales } from "./pages/messages.ts";
 import { scopes } from "./scopes.ts";
 import type { AuthorizationServer } from "./server.ts";
@@ -30,7 +31,7 @@ export function metadata(server: AuthorizationServer): SandboxHandlers["getOpeni
         introspection_endpoint_auth_methods_supported: ["client_secret_basic"],
         claims_supported: ["sub", "iss", "aud", "exp", "iat", "auth_time", "nonce"],
         ui_locales_supported: [...locales],
-        prompt_values_supported: ["none", "login", "consent"],
+        prompt_values_supported: [...prompts],
         claims_parameter_supported: false,
         request_parameter_supported: false,
         request_uri_parameter_supported: false,

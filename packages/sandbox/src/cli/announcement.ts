@@ -32,7 +32,8 @@ export function announcement(
       actorId: id,
       handle,
       state,
-      password,
+      // Without a handle there is nothing to sign in with.
+      password: handle === null ? null : password,
     })),
   };
 }
@@ -46,7 +47,7 @@ export function summary({ baseUrl, adminUrl, clients, actors }: Announcement): s
       ({ name, clientId, clientSecret }) => `Client of ${name}: ${clientId}, secret ${clientSecret}`,
     ),
     ...actors.flatMap(({ handle, password }) =>
-      password === null ? [] : [`Sign in as ${handle}, password ${password}`],
+      password === null || handle === null ? [] : [`Sign in as ${handle}, password ${password}`],
     ),
   ];
   return `${lines.join("\n")}\n`;

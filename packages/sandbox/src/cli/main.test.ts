@@ -5,6 +5,7 @@ import { type IncomingMessage, request } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { program, startProcess } from "../../test/process.ts";
@@ -20,8 +21,13 @@ afterAll(() => rm(folder, { recursive: true }));
 /** Runs it to its end. */
 async function run(
   args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<readonly [code: unknown, stdout: string, stderr: string]> {
-  const child = spawn(process.execPath, [program, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [program, ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+    cwd: folder,
+    env: { ...process.env, ...environment },
+  });
   const [out, log, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
   return [code, out, log];
 }
@@ -161,6 +167,51 @@ test.each<[string, readonly string[], string]>([
   const [code, stdout, stderr] = await run(args);
   expect([code, stdout]).toEqual([2, ""]);
   expect(stderr).toContain(message);
+  expect(stderr).not.toContain("    at ");
+});
+
+test.each([
+  { REDIS_URL: "redis://:hunter2@127.0.0.1:99999" },
+  { REDIS_URL: "redis://:hunter2@127.0.0.1:1" },
+  { DATABASE_URL: "postgres://user:hunter2@127.0.0.1:99999/data" },
+  { DATABASE_URL: "postgres://user:hunter2@127.0.0.1:1/data" },
+])("%j, where nobody can be reached, ends it without its password", async (environment) => {
+  const [code, stdout, stderr] = await run("DATABASE_URL" in environment ? [] : ["--memory"], environment);
+  expect([code, stdout]).toEqual([2, ""]);
+  expect(stderr).toContain("do: ");
+  expect(stderr).not.toMatch(/hunter2| {4}at /);
+});
+
+test("a file of another program ends it, and stays as it was", async () => {
+  const file = join(folder, "other.db");
+  const other = new DatabaseSync(file);
+  other.exec("create table clients (name text); insert into clients values ('theirs')");
+  const [code, , stderr] = await run(["--db", file]);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/holds something else than the data of a sandbox: .*clients/);
+  expect(stderr).not.toContain("    at ");
+  expect(other.prepare("select name from clients").all()).toEqual([{ name: "theirs" }]);
+  other.close();
+});
+
+test.each<[string, object]>([
+  ["a block of nobody", { actors: [{ id: "a" }], blocks: [{ blocker: "a", blocked: "nobody" }] }],
+  ["a post of nobody", { posts: [{ id: "p", author: "nobody", text: "t", createdAt: 1, app: "x" }] }],
+  [
+    "one handle of two",
+    {
+      actors: [
+        { id: "a", handle: "same" },
+        { id: "b", handle: "same" },
+      ],
+    },
+  ],
+])("a seed with %s ends it", async (_, seed) => {
+  const file = join(folder, "loose.json");
+  await writeFile(file, JSON.stringify(seed));
+  const [code, , stderr] = await run(["--memory", "--seed", file]);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^The seed does not hold together: /);
   expect(stderr).not.toContain("    at ");
 });
 

@@ -1,12 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { createClock } from "../clock.ts";
 import { countedIds, randomIds } from "../ids.ts";
+import { LimitsUnavailable } from "../limits/limit.ts";
 import { jsonLog, type Log, warningsOf } from "../log.ts";
 import { type Sandbox, startSandbox } from "../sandbox.ts";
 import { demoSeed } from "../seed/demo-seed.ts";
 import { readSeed, SeedError } from "../seed/read-seed.ts";
 import { emptySeed, type Seed } from "../seed/seed.ts";
 import { isStorageFailure } from "../storage/is-storage-failure.ts";
+import { SchemaError } from "../storage/migrations.ts";
 import { announcement, summary } from "./announcement.ts";
 import { type CliOptions, help, readOptions, UsageError } from "./options.ts";
 
@@ -17,11 +19,16 @@ export async function main(args: readonly string[]): Promise<void> {
     if (options.help) process.stdout.write(help);
     else await serve(options);
   } catch (error) {
-    const expected = error instanceof UsageError || error instanceof SeedError || isUnreachable(error);
-    if (!expected) throw error;
+    if (!isExpected(error)) throw error;
     process.stderr.write(`${error.message}\n  do: ${nextOf(error)}\n`);
     process.exitCode = 2;
   }
+}
+
+/** What whoever calls can mend, and we cannot. */
+function isExpected(error: unknown): error is Error {
+  const kinds = [UsageError, SeedError, SchemaError, LimitsUnavailable];
+  return kinds.some((kind) => error instanceof kind) || isUnreachable(error);
 }
 
 /** What to do about an error that was to be expected. */
@@ -97,10 +104,13 @@ function stopOnSignal(sandbox: Sandbox, log: Log): void {
   process.on("SIGINT", stop);
 }
 
-/** A file that is not there, a port that is taken, a database that does not answer: nothing that we could mend. */
+/** A file that is not there, a port that is taken, a database that does not answer, or its URL, which is none: nothing that we could mend. */
 function isUnreachable(error: unknown): error is Error {
   return (
     error instanceof Error &&
-    (isStorageFailure(error) || ("syscall" in error && typeof error.syscall === "string"))
+    (isStorageFailure(error) ||
+      ("syscall" in error && typeof error.syscall === "string") ||
+      // Where the URL of a server is taken apart. Its message leaves the URL out, which can hold a password.
+      ("code" in error && error.code === "ERR_INVALID_URL"))
   );
 }

@@ -41,13 +41,13 @@ test("a flag that may be repeated is a list, and a time is read", () => {
       "--base-url",
       "https://a.example/",
     ],
-    { REDIS_URL: "redis://r" },
+    { REDIS_URL: "/run/redis.sock" },
   );
   expect(options).toMatchObject({
     proxies: ["10.0.0.0/8", "::1"],
     now: 1_000,
     baseUrl: "https://a.example",
-    redisUrl: "redis://r",
+    redisUrl: "/run/redis.sock",
   });
 });
 
@@ -61,9 +61,24 @@ test.each([
   [["--base-url", "http://a.example"]],
   [["--host", "192.0.2.1"]],
   [["--now", "soon"]],
+  [["--now", "+275760-09-13T00:00:00Z"]],
   [["--memory", "--db", "a.db"]],
+  [["--db", ""]],
+  [["--db", ":memory:"]],
+  [["--redirect-uri", "/callback"]],
+  [["--redirect-uri", "javascript:alert(1)"]],
   [["--unknown"]],
   [["stray"]],
 ])("%j is a wrong call", (args) => {
   expect(() => readOptions(args, {})).toThrow(UsageError);
+});
+
+test.each([
+  { REDIS_URL: "http://:hunter2@redis.example" },
+  { REDIS_URL: "hunter2" },
+  { DATABASE_URL: "mysql://user:hunter2@db.example/data" },
+  { DATABASE_URL: "hunter2" },
+])("%j names no server, and is not quoted", (environment) => {
+  expect(() => readOptions([], environment)).toThrow(UsageError);
+  expect(() => readOptions([], environment)).toThrow(/^(?!.*hunter2).* has to begin with/);
 });

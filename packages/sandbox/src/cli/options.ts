@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { trustedProxies } from "../connecting-address.ts";
+import { isRedirectUri, isTime } from "../seed/read-seed.ts";
 import type { DatabaseOptions } from "../storage/open-database.ts";
 
 /** What a call of the command line asks for. */
@@ -89,10 +90,13 @@ export function readOptions(
     port: portOf("--port", values.port ?? "4400"),
     adminPort: values["admin-port"] === undefined ? undefined : portOf("--admin-port", values["admin-port"]),
     baseUrl: values["base-url"] === undefined ? undefined : baseUrlOf(values["base-url"]),
-    database: databaseOf(values, environment["DATABASE_URL"]),
-    redisUrl: environment["REDIS_URL"] || undefined,
+    database: databaseOf(
+      values,
+      serverUrl("DATABASE_URL", environment["DATABASE_URL"], ["postgres:", "postgresql:", "socket:", "/"]),
+    ),
+    redisUrl: serverUrl("REDIS_URL", environment["REDIS_URL"], ["redis:", "rediss:", "/"]),
     seed: values.seed,
-    redirectUris: values["redirect-uri"] ?? [],
+    redirectUris: redirectUrisOf(values["redirect-uri"] ?? []),
     headerPrefix: values["header-prefix"] === undefined ? undefined : prefixOf(values["header-prefix"]),
     proxies: proxiesOf(values["trusted-proxy"] ?? []),
     now: values.now === undefined ? undefined : timeOf(values.now),
@@ -138,8 +142,31 @@ function databaseOf(values: Values, url: string | undefined): DatabaseOptions {
     throw new UsageError("--db and --memory exclude each other");
   }
   if (values.memory === true) return { memory: true };
+  // SQLite takes both for a database of each connection's own.
+  if (values.db === "" || values.db === ":memory:") {
+    throw new UsageError("--db has to name a file; --memory keeps the data in memory");
+  }
   if (values.db !== undefined) return { file: values.db };
-  return url === undefined || url === "" ? { file: "sandbox.db" } : { url };
+  return url === undefined ? { file: "sandbox.db" } : { url };
+}
+
+/** Reads the URL of a server, or the path of its socket. What is wrong is not quoted: it can hold a password. */
+function serverUrl(
+  variable: string,
+  text: string | undefined,
+  schemes: readonly string[],
+): string | undefined {
+  if (text === undefined || text === "") return undefined;
+  if (!schemes.some((scheme) => text.startsWith(scheme))) {
+    throw new UsageError(`${variable} has to begin with ${schemes.join(" or ")}`);
+  }
+  return text;
+}
+
+function redirectUrisOf(uris: readonly string[]): readonly string[] {
+  const wrong = uris.find((uri) => !isRedirectUri(uri));
+  if (wrong === undefined) return uris;
+  throw new UsageError(`--redirect-uri: ${JSON.stringify(wrong)} is no absolute URI without a fragment`);
 }
 
 /** A part of a field name is a token (RFC 9110, 5.6.2). */
@@ -162,6 +189,6 @@ function proxiesOf(subnets: readonly string[]): readonly string[] {
 
 function timeOf(text: string): number {
   const time = Date.parse(text);
-  if (Number.isNaN(time)) throw new UsageError("--now has to be a time like 2026-01-31T12:00:00Z");
+  if (!isTime(time)) throw new UsageError("--now has to be a time like 2026-01-31T12:00:00Z");
   return time;
 }

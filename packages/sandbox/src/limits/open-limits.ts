@@ -2,7 +2,7 @@ import { Redis } from "ioredis";
 import { signIns } from "../authorization/sign-in-limit.ts";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
-import { anonymousReads, eventsAndReconcile, type Limit } from "./limit.ts";
+import { anonymousReads, eventsAndReconcile, type Limit, LimitsUnavailable } from "./limit.ts";
 import { MemoryLimit } from "./memory-limit.ts";
 import { RedisLimit } from "./redis-limit.ts";
 
@@ -14,7 +14,7 @@ export interface Limits {
   close(): Promise<void>;
 }
 
-/** Opens the limits: in Redis where a URL is given, else in memory. */
+/** Opens the limits: in Redis where a URL is given, else in memory. Throws `LimitsUnavailable` where nobody answers there. */
 export async function openLimits(url: string | undefined, clock: Clock, log: Log): Promise<Limits> {
   if (url === undefined) {
     return {
@@ -33,7 +33,13 @@ export async function openLimits(url: string | undefined, clock: Clock, log: Log
   });
   // It reconnects by itself; without a listener each attempt that fails would be printed.
   redis.on("error", (error: Error) => log.warn("limits_unavailable", { reason: error.name }));
-  await redis.connect();
+  try {
+    await redis.connect();
+  } catch (error) {
+    // It would go on trying for ever.
+    redis.disconnect();
+    throw new LimitsUnavailable("Nobody answers as Redis or Valkey at REDIS_URL", { cause: error });
+  }
   return {
     anonymousReads: new RedisLimit(anonymousReads, redis),
     eventsAndReconcile: new RedisLimit(eventsAndReconcile, redis),

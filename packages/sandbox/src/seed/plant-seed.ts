@@ -1,13 +1,30 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Account, ApplicationRegistration } from "../authorization/authorization.ts";
 import type { Tables } from "../storage/tables.ts";
+import { SeedError } from "./read-seed.ts";
 import type { Seed, SeedPost } from "./seed.ts";
 
 /**
  * Puts a seed into the database. What is there already stays as it is, so that planting it again changes nothing. Needs the
- * network's row.
+ * network's row. Throws `SeedError` for a seed that names what is not there, or gives two the same name; then nothing is planted.
  */
-export function plantSeed(kysely: Kysely<Tables>, seed: Seed): Promise<void> {
+export async function plantSeed(kysely: Kysely<Tables>, seed: Seed): Promise<void> {
+  try {
+    await plant(kysely, seed);
+  } catch (error) {
+    if (!isConstraint(error)) throw error;
+    throw new SeedError(`The seed does not hold together: ${error.message}`, { cause: error });
+  }
+}
+
+/** Whether a constraint of the tables was broken: a result code of SQLite, or a class of SQLSTATE. */
+function isConstraint(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  if ("errcode" in error && typeof error.errcode === "number") return (error.errcode & 0xff) === 19;
+  return "code" in error && typeof error.code === "string" && /^23[\dA-Z]{3}$/.test(error.code);
+}
+
+function plant(kysely: Kysely<Tables>, seed: Seed): Promise<void> {
   return kysely.transaction().execute(async (transaction) => {
     // Of processes that plant at the same time one does and the others wait: PostgreSQL looks for conflicts in the column that is
     // named, and takes one in another unique column (a client's id) for an error.

@@ -21,8 +21,24 @@ test.each([
   ['{"actors":[{"id":"a","state":"asleep"}]}', "/actors/0/state has to be one of available"],
   [
     '{"posts":[{"id":"p","author":"a","text":"t","createdAt":"now","app":"x"}]}',
-    "/posts/0/createdAt has to be a number",
+    "/posts/0/createdAt has to be milliseconds since 1970",
   ],
+  [
+    '{"posts":[{"id":"p","author":"a","text":"t","createdAt":1e999,"app":"x"}]}',
+    "/posts/0/createdAt has to be milliseconds since 1970",
+  ],
+  [
+    '{"posts":[{"id":"p","author":"a","text":"t","createdAt":1,"app":"x","edit":{"app":"x","at":9e15}}]}',
+    "/posts/0/edit/at has to be milliseconds since 1970",
+  ],
+  ['{"actors":[{"id":"a\\u0000"}]}', "/actors/0/id has to be text"],
+  ['{"actors":[{"id":"a","displayName":"\\ud800"}]}', "/actors/0/displayName has to be text"],
+  ...["not a uri", "/callback", "https://a.example/#part", "javascript:alert(1)", "data:text/html,x"].map(
+    (uri): [string, string] => [
+      `{"applications":[{"id":"x","name":"X","client":{"id":"c","secret":"s","redirectUris":["app.x:/y","${uri}"]}}]}`,
+      "/applications/0/client/redirectUris/1 has to be an absolute URI",
+    ],
+  ),
   [
     '{"posts":[{"id":"p","author":"a","text":"t","createdAt":1,"app":"x","likes":[1]}]}',
     "/posts/0/likes/0 has to be text",

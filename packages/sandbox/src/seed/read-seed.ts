@@ -6,6 +6,17 @@ export class SeedError extends Error {
   override readonly name = "SeedError";
 }
 
+/** Whether a client can be sent back to there: an absolute URI without a fragment (RFC 6749, 3.1.2), which runs nothing. */
+export function isRedirectUri(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && !text.includes("#") && !/^(?:javascript|data|vbscript):$/.test(url.protocol);
+}
+
+/** Whether milliseconds since 1970 are a time that has a `date-time` (RFC 3339): the years 0 to 9999. */
+export function isTime(milliseconds: number): boolean {
+  return milliseconds >= -62_167_219_200_000 && milliseconds <= 253_402_300_799_999;
+}
+
 /** Reads the text of a seed. Throws `SeedError`, which names the place as a JSON pointer, for what is none. */
 export function readSeed(text: string): Seed {
   let value: unknown;
@@ -29,7 +40,7 @@ function application(one: Reader): SeedApplication {
 }
 
 function clientOf(one: Reader): SeedClient {
-  return { id: one.text("id"), secret: one.text("secret"), redirectUris: one.texts("redirectUris") };
+  return { id: one.text("id"), secret: one.text("secret"), redirectUris: one.redirectUris("redirectUris") };
 }
 
 function actor(one: Reader): SeedActor {
@@ -46,12 +57,12 @@ function actor(one: Reader): SeedActor {
 }
 
 function post(one: Reader): SeedPost {
-  const edit = one.optional("edit", (given) => ({ app: given.text("app"), at: given.number("at") }));
+  const edit = one.optional("edit", (given) => ({ app: given.text("app"), at: given.time("at") }));
   return {
     id: one.text("id"),
     author: one.text("author"),
     text: one.text("text"),
-    createdAt: one.number("createdAt"),
+    createdAt: one.time("createdAt"),
     app: one.text("app"),
     ...(one.has("parent") && { parent: one.text("parent") }),
     ...(edit !== undefined && { edit }),
@@ -78,7 +89,7 @@ class Reader {
 
   text(name: string): string {
     const value = this.#members.get(name);
-    if (typeof value !== "string" || value === "") throw this.#wrong(name, "text that is not empty");
+    if (!isText(value)) throw this.#wrong(name, "text that is not empty");
     return value;
   }
 
@@ -92,9 +103,9 @@ class Reader {
     return found;
   }
 
-  number(name: string): number {
+  time(name: string): number {
     const value = this.#members.get(name);
-    if (typeof value !== "number") throw this.#wrong(name, "a number");
+    if (typeof value !== "number" || !isTime(value)) throw this.#wrong(name, "milliseconds since 1970");
     return value;
   }
 
@@ -106,11 +117,18 @@ class Reader {
 
   texts(name: string): readonly string[] {
     return this.#array(name).map((value, index) => {
-      if (typeof value !== "string" || value === "") {
+      if (!isText(value)) {
         throw wrong(`${this.#pointer}/${name}/${index}`, "text that is not empty");
       }
       return value;
     });
+  }
+
+  redirectUris(name: string): readonly string[] {
+    const uris = this.texts(name);
+    const index = uris.findIndex((uri) => !isRedirectUri(uri));
+    if (index === -1) return uris;
+    throw this.#wrong(`${name}/${index}`, "an absolute URI without a fragment");
   }
 
   list<Item>(name: string, read: (one: Reader) => Item): readonly Item[] {
@@ -133,6 +151,11 @@ class Reader {
   #wrong(name: string, wanted: string): SeedError {
     return wrong(`${this.#pointer}/${name}`, wanted);
   }
+}
+
+/** Text that every database holds as it is. */
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "" && !/[\0\p{Surrogate}]/u.test(value);
 }
 
 function wrong(pointer: string, wanted: string): SeedError {

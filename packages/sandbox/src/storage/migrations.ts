@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { authorizationMigration } from "../authorization/authorization-migration.ts";
 import { domainMigration } from "./domain-migration.ts";
+import { isStorageFailure } from "./is-storage-failure.ts";
 import type { Tables } from "./tables.ts";
 
 /**
@@ -13,9 +14,14 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0002-authorization": authorizationMigration,
 };
 
+/** A database that cannot be brought up to the schema: it is another program's, or of a later version. */
+export class SchemaError extends Error {
+  override readonly name = "SchemaError";
+}
+
 /**
- * Brings a database up to the schema. Any number of processes may do it at the same time: one does, the others wait. Throws what
- * went wrong; then nothing was changed.
+ * Brings a database up to the schema. Any number of processes may do it at the same time: one does, the others wait. Throws
+ * `SchemaError`, and what says that the storage cannot be used as it is; then nothing was changed.
  */
 export async function migrate(kysely: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({
@@ -23,5 +29,10 @@ export async function migrate(kysely: Kysely<Tables>): Promise<void> {
     provider: { getMigrations: async () => ({ ...migrations }) },
   });
   const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
+  if (error === undefined) return;
+  if (isStorageFailure(error)) throw error;
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new SchemaError(`The database holds something else than the data of a sandbox: ${reason}`, {
+    cause: error,
+  });
 }

@@ -95,6 +95,9 @@ test.each([
   ["plain PKCE", { code_challenge: verifier, code_challenge_method: "plain" }, "invalid_request"],
   ["PKCE without a method, which would be plain", { code_challenge_method: null }, "invalid_request"],
   ["a challenge that no S256 gives", { code_challenge: "short" }, "invalid_request"],
+  // better-auth has pages for these, which are not here: whoever was sent to sign in came back there each time.
+  ["prompt create", { prompt: "create" }, "invalid_request"],
+  ["prompt select_account", { prompt: "login select_account" }, "invalid_request"],
   ["no response_type", { response_type: null }, "invalid_request"],
   ["response_type token", { response_type: "token" }, "unsupported_response_type"],
   ["response_type code id_token", { response_type: "code id_token" }, "unsupported_response_type"],

@@ -11,6 +11,9 @@ import { signedIn } from "./signed-in.ts";
 /** Path of the authorization endpoint. */
 export const authorizePath: string = `${issuerPath}/oauth2/authorize`;
 
+/** Values of `prompt` (OpenID Connect Core 1.0, 3.1.2.1). better-auth knows more of them, for pages that are not here. */
+export const prompts: readonly string[] = ["none", "login", "consent"];
+
 /** Parameters that mean something here. Others are ignored (RFC 6749, 3.1), and better-auth is not shown them. */
 const parameters = [
   "response_type",
@@ -55,6 +58,8 @@ function problemOf(query: URLSearchParams): ErrorCode | undefined {
   if ((query.get("response_mode") ?? "query") !== "query") return "invalid_request";
   if (query.get("code_challenge_method") !== "S256") return "invalid_request";
   if (!/^[\w-]{43}$/.test(query.get("code_challenge") ?? "")) return "invalid_request";
+  if (!scopeList(query.get("prompt") ?? "").every((prompt) => prompts.includes(prompt)))
+    return "invalid_request";
   const scopes = scopeList(query.get("scope") ?? "");
   return scopes.length === 0 || !scopes.every(isScope) ? "invalid_scope" : undefined;
 }
