@@ -58,6 +58,18 @@ describe("the mark of a webhook", () => {
       b: ["kind", 2],
     });
   });
+  test("of a single webhook is no property that may be left out and has several values: that is data", async () => {
+    const optional = (type: string) => `{ type: object, properties: { kind: ${type} } }`;
+    expect(await marksOf({ a: optional("{ enum: [1, 2] }"), b: "{ type: object }" })).toEqual({});
+    expect(await marksOf({ a: optional("{ const: 1 }") })).toEqual({ a: ["kind", 1] });
+    expect(await marksOf({ a: typed("{ enum: [1, 2] }") })).toEqual({ a: ["type", 1, 2] });
+    expect(await marksOf({ a: optional("{ enum: [1, 2] }"), b: optional("{ enum: [3] }") })).toEqual({
+      a: ["kind", 1, 2],
+      b: ["kind", 3],
+    });
+    const one = `{ oneOf: [${typed("{ enum: [1, 2] }")}, { type: object, properties: { type: { const: 3 } } }] }`;
+    expect(await marksOf({ a: one })).toEqual({});
+  });
   test("is found through references, allOf, alternatives and an inherited discriminator", async () => {
     const schemas = `{
       Paid: { allOf: [{ $ref: "#/components/schemas/Base" }, { properties: { type: { $ref: "#/components/schemas/PaidType" } } }] },

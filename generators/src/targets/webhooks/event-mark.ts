@@ -10,52 +10,69 @@ export interface EventMark {
 
 type Values = readonly (string | number)[];
 
+/** A property that has only some values, in one webhook. */
+interface Literals {
+  readonly values: Values;
+  readonly optional: boolean;
+}
+
 /**
  * The mark of each webhook that has one. All are of one property, which `const`, `enum` or a discriminator leave only some values, none of
- * them in two webhooks. Of several such properties it is the one of most webhooks.
+ * them in two webhooks. Of several such properties it is the one of most webhooks. One that a single webhook has tells nothing apart where
+ * it has several values and may be left out: then it is data, and another value is a fault.
  */
 export function eventMarks(api: Api): ReadonlyMap<Operation, EventMark> {
   const types = new SchemaTypes(api, "response", true);
-  const found = new Map<string, Map<Operation, Values>>();
+  const found = new Map<string, Map<Operation, Literals>>();
   for (const webhook of api.webhooks) {
-    for (const [property, values] of literalsOfBody(webhook, types)) {
-      const known = found.get(property) ?? new Map<Operation, Values>();
-      found.set(property, known.set(webhook, values));
+    for (const [property, literals] of literalsOfBody(webhook, types)) {
+      const known = found.get(property) ?? new Map<Operation, Literals>();
+      found.set(property, known.set(webhook, literals));
     }
   }
   const [best] = [...found]
-    .filter(([, webhooks]) => areApart([...webhooks.values()]))
+    .filter(([, webhooks]) => tellApart([...webhooks.values()]))
     .sort(([, one], [, other]) => other.size - one.size);
   if (best === undefined) return new Map();
   const [property, webhooks] = best;
-  return new Map([...webhooks].map(([webhook, values]) => [webhook, { property, values }]));
+  return new Map([...webhooks].map(([webhook, { values }]) => [webhook, { property, values }]));
 }
 
-function areApart(lists: readonly Values[]): boolean {
-  const all = lists.flat();
-  return new Set(all).size === all.length;
+function tellApart(literals: readonly Literals[]): boolean {
+  const all = literals.flatMap(({ values }) => values);
+  const isData = literals.length === 1 && all.length > 1 && literals.some(({ optional }) => optional);
+  return !isData && new Set(all).size === all.length;
 }
 
 /** The properties that have only some values, whichever of its JSON bodies a webhook has. */
 function literalsOfBody(
   { requestBody }: Operation,
   types: SchemaTypes,
-): readonly (readonly [string, Values])[] {
+): readonly (readonly [string, Literals])[] {
   const contents = (requestBody?.content ?? []).filter(({ mediaType }) => isJson(mediaType));
   const [first, ...others] = contents
     .flatMap(({ schema }): readonly TypeNode[] =>
       schema === undefined ? [{ kind: "unknown" }] : alternatives(types.use(schema), types.expand),
     )
     .map((type) => literalsOfObject(type, types.expand));
-  return [...(first ?? [])].flatMap(([property, values]): (readonly [string, Values])[] => {
-    const lists = [values, ...others.map((one) => one.get(property) ?? [])];
-    return lists.every(({ length }) => length > 0) ? [[property, [...new Set(lists.flat())]]] : [];
+  return [...(first ?? [])].flatMap(([property, literals]): (readonly [string, Literals])[] => {
+    const all = [literals, ...others.map((one) => one.get(property) ?? none)];
+    const values = [...new Set(all.flatMap((one) => one.values))];
+    const optional = all.some((one) => one.optional);
+    return all.every((one) => one.values.length > 0) ? [[property, { values, optional }]] : [];
   });
 }
 
-function literalsOfObject(type: TypeNode, expand: Expand): ReadonlyMap<string, Values> {
+const none: Literals = { values: [], optional: true };
+
+function literalsOfObject(type: TypeNode, expand: Expand): ReadonlyMap<string, Literals> {
   const members = [...(objectOf(type, expand)?.members ?? [])].filter(([, { omitted }]) => !omitted);
-  return new Map(members.map(([name, member]) => [name, literalsOf(member.type, expand)]));
+  return new Map(
+    members.map(([name, member]) => [
+      name,
+      { values: literalsOf(member.type, expand), optional: member.optional },
+    ]),
+  );
 }
 
 /** All values of a type; empty where it has others than texts and numbers, or cannot be told. */
