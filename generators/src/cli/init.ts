@@ -65,14 +65,15 @@ async function init(call: Call): Promise<Outcome> {
     });
   const manifest = manifestOf(folder);
   if (manifest !== undefined && "exitCode" in manifest) return manifest;
-  const answers = await answersOf(call, folder, manifest);
-  if ("exitCode" in answers) return answers;
+  const answered = await answersOf(call, folder, manifest);
+  if ("exitCode" in answered) return answered;
+  const { answers, traits } = answered;
   const { written, kept, next } = writeConfig(folder, answers, manifest);
   const modules = manifest?.isCommonJs
     ? `\nThe package is of CommonJS, and what is generated is ES modules: write { "type": "module" } into ${path.posix.join(answers.directory, "package.json")}.`
     : "";
   const stays = kept.map((one) => `\nThe ${one} exists already and stays as it is. ${otherScript}`).join("");
-  const why = call.text("targets") === undefined ? reasons(answers, await traitsOf(answers.document)) : "";
+  const why = call.text("targets") === undefined ? reasons(answers, traits) : "";
   return {
     exitCode: 0,
     summary: `Wrote ${written.join(" and ")}.${why}${modules}${stays}\nNext: ${next.join(" && ")}`,
@@ -115,7 +116,7 @@ async function answersOf(
   call: Call,
   folder: string,
   manifest: PackageJson | undefined,
-): Promise<Beginning | Outcome> {
+): Promise<{ readonly answers: Beginning; readonly traits: DocumentTraits } | Outcome> {
   const ask = questions(call);
   try {
     const document = call.text("document") ?? (await chooseDocument(findDocuments(folder), ask));
@@ -123,14 +124,16 @@ async function answersOf(
     if (!existsSync(document))
       return refusal({ code: "TN621", message: `${document} does not exist.`, hint: "Check the path." });
     const directory = call.text("out") ?? (await ask.text("Folder for the generated files", "src/api"));
-    const targets = await chooseTargets(call, document, manifest, ask);
+    const traits = await traitsOf(document);
+    const targets = await chooseTargets(call, traits, manifest, ask);
     if (targets !== undefined && "exitCode" in targets) return targets;
-    return {
+    const answers = {
       document: posix(document),
       directory: posix(directory),
       targets,
       script: call.text("script") ?? "generate",
     };
+    return { answers, traits };
   } finally {
     ask.end();
   }
@@ -139,11 +142,10 @@ async function answersOf(
 /** `undefined` where they are those that an output has that names none. */
 async function chooseTargets(
   call: Call,
-  document: string,
+  { schema, webhooks, pagination }: DocumentTraits,
   manifest: PackageJson | undefined,
   ask: Questions,
 ): Promise<readonly string[] | Outcome | undefined> {
-  const { schema, webhooks, pagination } = await traitsOf(document);
   const ownDefault = schema ? defaultTargetsOfSchemas : defaultTargets;
   const side = frameworkOf(manifest?.dependencies ?? new Set())?.side;
   const common = side === "client" && !schema ? ["types", "client", "validators"] : ownDefault;

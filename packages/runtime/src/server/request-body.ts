@@ -69,7 +69,7 @@ export function expectedBody(
   const { operation } = plan;
   const contentType = raw.header("content-type");
   if (contentType === null || operation.requestBody === undefined) return emptyBody;
-  const content = plan.content(contentType) ?? requestContent(operation, contentType);
+  const content = requestContent(plan, contentType);
   if (content === undefined) return unsupported(operation);
   const encoding = contentEncoding(raw, limits.contentEncodings);
   return typeof encoding === "object"
@@ -89,7 +89,7 @@ export function bodyWithoutBytes(
   const { operation } = plan;
   const contentType = operation.requestBody === undefined ? null : raw.header("content-type");
   if (contentType === null) return absentBody(operation);
-  const content = plan.content(contentType) ?? requestContent(operation, contentType);
+  const content = requestContent(plan, contentType);
   if (content === undefined) {
     // Clients that name a type with every request, body or not, do no harm where none is needed.
     return operation.requestBody?.required === true ? unsupported(operation) : absentBody(operation);
@@ -177,10 +177,12 @@ function validValue(
 const inBody = { in: "body" } as const;
 
 /** The declared media type of a body. JSON is always UTF-8 (RFC 8259, 8.1): another charset is another type. */
-function requestContent(operation: ServerOperation, contentType: string): ServerRequestContent | undefined {
+function requestContent(plan: OperationPlan, contentType: string): ServerRequestContent | undefined {
+  const exact = plan.content(contentType);
+  if (exact !== undefined) return exact;
   const charset = mediaTypeParameter(contentType, "charset") ?? "utf-8";
   if (isJson(contentType) && !/^(utf-8|us-ascii)$/.test(charset)) return undefined;
-  return contentOf(operation.requestBody?.content ?? [], contentType);
+  return contentOf(plan.operation.requestBody?.content ?? [], contentType);
 }
 
 /** The encoding of a body: `undefined` where there is none, or the refusal of one that is not allowed. */

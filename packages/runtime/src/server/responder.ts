@@ -244,10 +244,7 @@ export class Responder<Context> {
       issues = [...issues, ...unknownQueryIssues(plan.operation, raw)];
     }
     if (!raw.announcesBody) {
-      const read = bodyWithoutBytes(plan, raw, plan.limits);
-      return read instanceof Promise
-        ? read.then(this.#judge.bind(this, exchange, raw, plan, issues))
-        : this.#judge(exchange, raw, plan, issues, read);
+      return this.#judgeRead(exchange, raw, plan, issues, bodyWithoutBytes(plan, raw, plan.limits));
     }
     const expected = expectedBody(plan, raw, plan.limits);
     return "kind" in expected ? expected : { expected, exchange, plan, issues };
@@ -259,6 +256,17 @@ export class Responder<Context> {
     bytes: Uint8Array<ArrayBuffer> | BodyFault,
   ): Awaitable<Reply | Refusal> {
     const read = bodyOf(plan.operation, expected, bytes, plan.limits);
+    return this.#judgeRead(exchange, raw, plan, issues, read);
+  }
+
+  /** Goes on with a body, which has to be waited for only where it is no JSON. */
+  #judgeRead(
+    exchange: Exchange<Context>,
+    raw: RawRequest,
+    plan: ServedPlan,
+    issues: readonly RequestIssue[],
+    read: Awaitable<ReadRequestBody | Refusal>,
+  ): Awaitable<Reply | Refusal> {
     // Bound: a function written here would cost also where it is not needed, as in `encodeAnswer`.
     return read instanceof Promise
       ? read.then(this.#judge.bind(this, exchange, raw, plan, issues))
