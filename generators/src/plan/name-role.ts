@@ -6,7 +6,8 @@ export type EntityKind = "api" | "schema" | "securityScheme" | "operation" | "re
 
 /**
  * One name that a target exports for every entity of a kind: the validator target's `isX` of each schema, say.
- * The plan gives an entity a base name with which the names of *all* roles are free.
+ * A role that gives the base itself is what the entity is called by (a schema's type, an operation's function): all roles follow
+ * the base that is free there. What others derive from it makes way alone, should it be taken.
  */
 export interface NameRole {
   /** Unique among all targets: `validators.is`. */

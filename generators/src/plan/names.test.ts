@@ -119,14 +119,6 @@ describe("operations", () => {
     expect(functionNames(await api(given))).toEqual(wanted);
   });
 
-  test("a schema that is called like something derived from an operation makes way for none", async () => {
-    const model = await api(["GET /x getX"], ["GetXResponse", "GetXResponse200", "GetXInput"]);
-    expect(schemaNames(model)).toEqual(["GetXResponse", "GetXResponse200", "GetXInput"]);
-    const names = planNames(model, roles);
-    const [operation] = everyOperation(model.operations);
-    expect(operation && names.operation("response", operation).name.text).toBe("GetX_2Response");
-  });
-
   test("every name of an output is another one, whatever collides", async () => {
     const model = await api(
       ["GET /a/{is} a", "GET /b A", "GET /c isA", "GET /d/{a}/{A}", "POST /d/{a}/{A} getDByAByA"],
@@ -143,6 +135,81 @@ describe("operations", () => {
     const all = texts.map(({ name }) => name.text);
     expect(new Set(all).size).toBe(all.length);
     expect(names.taken).toEqual(new Set(all));
+  });
+});
+
+describe("what targets derive makes way, and alone", () => {
+  test("for schemas that are called like what belongs to an operation", async () => {
+    const model = await api(["GET /x getX"], ["GetXResponse", "GetXResponse200", "IsGetX"]);
+    expect(schemaNames(model)).toEqual(["GetXResponse", "GetXResponse200", "IsGetX"]);
+    expect(functionNames(model)).toEqual(["getX"]);
+    const { input, response, variant } = derived(model);
+    expect({ input, response, variant }).toEqual({
+      input: "GetXInput",
+      response: "GetXOperationResponse",
+      variant: "GetXOperationResponse200",
+    });
+  });
+
+  test("the more often, the more are in the way", async () => {
+    const model = await api(["GET /x getX"], ["GetXInput", "GetXOperationInput"]);
+    expect(derived(model).input).toBe("GetXOperation_2Input");
+  });
+
+  test("for operations that are called like what belongs to a schema", async () => {
+    const model = await api(["GET /x isPet"], ["Pet"]);
+    expect(functionNames(model)).toEqual(["isPet"]);
+    const names = planNames(model, roles);
+    expect(model.namedSchemas.map((id) => names.schema("is", id).name.text)).toEqual(["isPetSchema"]);
+  });
+
+  test("for schemas that are called like what belongs to one before them", async () => {
+    const model = await api([], ["Pet", "PetRequest"]);
+    const request = role("schema", "request", ({ pascal }) => `${pascal}Request`);
+    const names = planNames(model, [...roles, request]);
+    expect(schemaNames(model)).toEqual(["Pet", "PetRequest"]);
+    expect(model.namedSchemas.map((id) => names.schema("request", id).name.text)).toEqual([
+      "PetSchemaRequest",
+      "PetRequestRequest",
+    ]);
+  });
+
+  test("and is no reason for something else to make way that was not in it", async () => {
+    // `isPet` of Pet becomes `isPetSchema`, which would be the one of PetSchema.
+    const model = await api(["GET /x isPet"], ["Pet", "PetSchema"]);
+    const names = planNames(model, roles);
+    expect(model.namedSchemas.map((id) => names.schema("is", id).name.text)).toEqual([
+      "isPetSchema_2",
+      "isPetSchema",
+    ]);
+  });
+
+  test("but two of one kind that come to one name are told apart in all that belongs to them", async () => {
+    const model = await api(["GET /x get-x", "GET /y getX"]);
+    expect(functionNames(model)).toEqual(["getX_2", "getX"]);
+    expect(derived(model)).toEqual({
+      input: "GetX_2Input",
+      response: "GetX_2Response",
+      variant: "GetX_2Response200",
+    });
+  });
+
+  function derived(model: Api): Readonly<Record<"input" | "response" | "variant", string>> {
+    const names = planNames(model, roles);
+    const [operation] = everyOperation(model.operations);
+    const [response] = operation?.responses ?? [];
+    if (operation === undefined || response === undefined) throw new TypeError("There is no operation");
+    return {
+      input: names.operation("input", operation).name.text,
+      response: names.operation("response", operation).name.text,
+      variant: names.response("variant", operation, response).name.text,
+    };
+  }
+
+  test("a role that gives one name whatever it is asked for has none for the second", async () => {
+    const constant = role("schema", "constant", () => "always");
+    const model = await api([], ["A", "B"]);
+    expect(() => planNames(model, [...roles, constant])).toThrow(/always gives the name always/);
   });
 });
 

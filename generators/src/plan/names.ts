@@ -46,6 +46,12 @@ export type FileOf = (role: NameRole, operation?: Operation) => string;
 /** What a base name is remembered by: a schema's id, a scheme's name, an operation itself. */
 type Subject = SchemaId | string | Operation;
 
+/** Whose each name is; those of the whole output are nobody's. */
+type Owners = Map<string, Candidate | undefined>;
+
+/** What is there once has no name of the document. */
+const apiBase: BaseName = { pascal: "", camel: "" };
+
 /** A thing to be named, with all that hangs on its base name. */
 interface Candidate {
   readonly subject: Subject;
@@ -63,25 +69,39 @@ interface Candidate {
  * schemes, then operations, those that can be spelled exactly like their name choose first, then the others in source order.
  * A reserved word, a global or a name that every output has (`Credentials`) gets `Schema`, `Scheme` or `Operation` behind it; a name that
  * is taken gets `_2`, `_3`, …
+ *
+ * What targets derive from a name (`GetPetInput`, `isPet`) makes way for all of these, and alone: with a schema `GetPetRequest` the
+ * operation stays `getPet`, and only its request becomes `GetPetOperationRequest`.
  */
 export function planNames(api: Api, roles: readonly NameRole[], hook: NamingHook = () => undefined): Names {
-  const taken = new Set<string>();
-  const bases = new Map<Subject, BaseName>();
   const suffixes = new Map<Operation, ReadonlyMap<string, string>>();
   const groups = [
     schemaCandidates(api, hook),
     schemeCandidates(api, hook),
     operationCandidates(api, hook, suffixes),
-  ];
+  ].map((group) => [...group.filter(({ exact }) => exact), ...group.filter(({ exact }) => !exact)]);
   const fixed = new Set<string>();
-  for (const role of roles) if (role.of === "api") fixed.add(role.name({ pascal: "", camel: "" }));
-  for (const name of fixed) taken.add(name);
+  for (const role of roles) if (role.of === "api") fixed.add(role.name(apiBase));
+  const owners = new Map<string, Candidate | undefined>();
+  for (const name of fixed) owners.set(name, undefined);
+  const bases = new Map<Subject, BaseName>();
   for (const group of groups) {
-    for (const candidate of [...group.filter((one) => one.exact), ...group.filter((one) => !one.exact)]) {
-      bases.set(candidate.subject, choose(candidate, roles, taken, fixed));
+    const chosen = new Set<string>();
+    for (const candidate of group) {
+      const base = chooseBase(candidate, roles, owners, { fixed, chosen });
+      chosen.add(base.pascal);
+      bases.set(candidate.subject, base);
     }
   }
-  return new FrozenNames({ taken, roles: new Map(roles.map((role) => [role.key, role])), bases, suffixes });
+  const replaced = replacements(groups.flat(), roles, owners, bases);
+  const taken = new Set(owners.keys());
+  return new FrozenNames({
+    taken,
+    roles: new Map(roles.map((role) => [role.key, role])),
+    bases,
+    replaced,
+    suffixes,
+  });
 }
 
 /** All that has been decided. */
@@ -89,6 +109,8 @@ interface Decided {
   readonly taken: ReadonlySet<string>;
   readonly roles: ReadonlyMap<string, NameRole>;
   readonly bases: ReadonlyMap<Subject, BaseName>;
+  /** Of what had to make way: the name that its role gives, and the one that it has instead. */
+  readonly replaced: ReadonlyMap<Subject, ReadonlyMap<string, string>>;
   readonly suffixes: ReadonlyMap<Operation, ReadonlyMap<string, string>>;
 }
 
@@ -115,7 +137,7 @@ class FrozenNames implements Names {
 
   /** Whether both have the same roles and give what stands at the same place the same names. */
   isLike(names: FrozenNames): boolean {
-    const { taken, roles, bases, suffixes } = this.#decided;
+    const { taken, roles, bases, replaced, suffixes } = this.#decided;
     const other = names.#decided;
     return (
       isEqualInOrder(taken, other.taken, Object.is) &&
@@ -125,36 +147,38 @@ class FrozenNames implements Names {
         other.bases,
         (one, another) => one.pascal === another.pascal && one.camel === another.camel,
       ) &&
+      isEqualInOrder(replaced, other.replaced, (one, another) => isEqualInOrder(one, another, Object.is)) &&
       isEqualInOrder(suffixes, other.suffixes, (one, another) => isEqualInOrder(one, another, Object.is))
     );
   }
 
   api(role: string): ModuleSymbol {
-    return this.#symbol("api", role, { pascal: "", camel: "" });
+    return this.#symbol("api", role, undefined, apiBase);
   }
 
   schema(role: string, id: SchemaId): ModuleSymbol {
-    return this.#symbol("schema", role, this.#base(id));
+    return this.#symbol("schema", role, id, this.#base(id));
   }
 
   securityScheme(role: string, name: string): ModuleSymbol {
-    return this.#symbol("securityScheme", role, this.#base(`securityScheme:${name}`));
+    const subject = schemeSubject(name);
+    return this.#symbol("securityScheme", role, subject, this.#base(subject));
   }
 
   operation(role: string, operation: Operation): ModuleSymbol {
-    return this.#symbol("operation", role, this.#base(operation), operation);
+    return this.#symbol("operation", role, operation, this.#base(operation));
   }
 
   response(role: string, operation: Operation, response: Response): ModuleSymbol {
     const base = this.#extend(this.#base(operation), responseSuffix(response));
-    return this.#symbol("response", role, base, operation);
+    return this.#symbol("response", role, operation, base);
   }
 
   part(role: string, operation: Operation, part: OperationPart): ModuleSymbol {
     const suffix = this.#decided.suffixes.get(operation)?.get(partKey(part));
     if (suffix === undefined)
       throw new RangeError(`No part ${partKey(part)} in ${operation.method} ${operation.path}`);
-    return this.#symbol("part", role, this.#extend(this.#base(operation), suffix), operation);
+    return this.#symbol("part", role, operation, this.#extend(this.#base(operation), suffix));
   }
 
   #extend(base: BaseName, suffix: string): BaseName {
@@ -171,17 +195,20 @@ class FrozenNames implements Names {
     return base;
   }
 
-  #symbol(kind: EntityKind, key: string, base: BaseName, operation?: Operation): ModuleSymbol {
+  #symbol(kind: EntityKind, key: string, subject: Subject | undefined, base: BaseName): ModuleSymbol {
     const symbols = this.#symbols.get(key) ?? new Map<BaseName, ModuleSymbol>();
     this.#symbols.set(key, symbols);
     const known = symbols.get(base);
     if (known !== undefined) return known;
     const role = this.#decided.roles.get(key);
     if (role?.of !== kind) throw new RangeError(`No role ${key} of ${kind}`);
+    const wanted = role.name(base);
+    const replaced = subject === undefined ? undefined : this.#decided.replaced.get(subject)?.get(wanted);
+    const path = this.#fileOf(role, typeof subject === "object" ? subject : undefined);
     const symbol: ModuleSymbol = {
       kind: "symbol",
-      name: identifier(role.name(base)),
-      module: { kind: "file", path: this.#fileOf(role, operation) },
+      name: identifier(replaced ?? wanted),
+      module: { kind: "file", path },
       space: role.space,
     };
     symbols.set(base, symbol);
@@ -233,23 +260,21 @@ export class NameFault extends Error {
   override readonly name = "NameFault";
 }
 
-/** Takes the first variant of the wanted base whose names are all free. */
-function choose(
+/**
+ * The first variant of the wanted base that no other of the group has, and with which the names are free that are nothing but the base:
+ * a schema's type, an operation's function. Takes those.
+ */
+function chooseBase(
   candidate: Candidate,
   roles: readonly NameRole[],
-  taken: Set<string>,
-  fixed: ReadonlySet<string>,
+  owners: Owners,
+  { fixed, chosen }: Readonly<Record<"fixed" | "chosen", ReadonlySet<string>>>,
 ): BaseName {
   for (let attempt = 0; ; attempt++) {
     const base = variant(candidate, attempt, fixed);
-    const names = namesOf(candidate, base, roles);
-    // Each name that is not free can be in the way once for every name that is wanted.
-    if (attempt > names.length * (taken.size + reservedNames.size + reservedWords.size)) {
-      const stuck = names.filter((name) => taken.has(name) || isReserved(name));
-      throw new NameFault(`Some role always gives the name ${stuck.join(", ")}, whatever it is asked for.`);
-    }
-    if (names.some((name) => taken.has(name) || isReserved(name))) continue;
-    for (const name of names) taken.add(name);
+    const names = bareNames(candidate, base, roles);
+    if (chosen.has(base.pascal) || names.some((name) => owners.has(name) || isReserved(name))) continue;
+    for (const name of names) owners.set(name, candidate);
     return base;
   }
 }
@@ -259,24 +284,82 @@ function variant(candidate: Candidate, attempt: number, fixed: ReadonlySet<strin
   const reserved = [candidate.wanted.pascal, candidate.wanted.camel].some(
     (name) => isReserved(name) || fixed.has(name),
   );
-  const base = reserved ? extend(candidate.wanted, candidate.reservedSuffix) : candidate.wanted;
-  const number = reserved ? attempt : attempt + 1;
-  return number === 1 ? base : extend(base, `_${number}`);
+  return reserved
+    ? setApart(candidate.wanted, candidate.reservedSuffix, attempt)
+    : extend(candidate.wanted, `_${attempt + 1}`);
+}
+
+/** `Pet` as `PetSchema`, then as `PetSchema_2` and so on. */
+function setApart(base: BaseName, suffix: string, attempt: number): BaseName {
+  return extend(base, attempt === 1 ? suffix : `${suffix}_${attempt}`);
 }
 
 function isReserved(name: string): boolean {
   return reservedWords.has(name) || reservedNames.has(name);
 }
 
-function namesOf(candidate: Candidate, base: BaseName, roles: readonly NameRole[]): readonly string[] {
+function bareNames(candidate: Candidate, base: BaseName, roles: readonly NameRole[]): readonly string[] {
   const names: string[] = [];
   for (const { kind, suffix } of candidate.members) {
-    const extended = extend(base, suffix);
+    if (suffix !== "") continue;
     for (const role of roles) {
-      if (role.of === kind && candidate.applies(role)) names.push(role.name(extended));
+      if (role.of !== kind || !candidate.applies(role)) continue;
+      const name = role.name(base);
+      if (name === base.pascal || name === base.camel) names.push(name);
     }
   }
   return names;
+}
+
+/**
+ * Takes the names that roles derive from the bases, and finds another for each that is not free. Those choose last, so that none of them
+ * is in the way of a name as its role gives it.
+ */
+function replacements(
+  candidates: readonly Candidate[],
+  roles: readonly NameRole[],
+  owners: Owners,
+  bases: ReadonlyMap<Subject, BaseName>,
+): ReadonlyMap<Subject, ReadonlyMap<string, string>> {
+  const crowded: { readonly candidate: Candidate; readonly role: NameRole; readonly suffix: string }[] = [];
+  for (const candidate of candidates) {
+    const base = bases.get(candidate.subject) ?? candidate.wanted;
+    for (const { kind, suffix } of candidate.members) {
+      const extended = extend(base, suffix);
+      for (const role of roles) {
+        if (role.of !== kind || !candidate.applies(role)) continue;
+        const name = role.name(extended);
+        if (!owners.has(name) && !isReserved(name)) owners.set(name, candidate);
+        // Two roles of one entity may have one name, in files of their own: the client's function and the server's handler.
+        else if (owners.get(name) !== candidate) crowded.push({ candidate, role, suffix });
+      }
+    }
+  }
+  const replaced = new Map<Subject, Map<string, string>>();
+  for (const { candidate, role, suffix } of crowded) {
+    const base = bases.get(candidate.subject) ?? candidate.wanted;
+    const own = replaced.get(candidate.subject) ?? new Map<string, string>();
+    replaced.set(candidate.subject, own);
+    const wanted = role.name(extend(base, suffix));
+    if (own.has(wanted)) continue;
+    const name = firstFree(owners, (attempt) =>
+      role.name(extend(setApart(base, candidate.reservedSuffix, attempt), suffix)),
+    );
+    own.set(wanted, name);
+    owners.set(name, candidate);
+  }
+  return replaced;
+}
+
+/** The first of all attempts that is free. Throws `NameFault` when they must all be the same. */
+function firstFree(owners: Owners, nameOf: (attempt: number) => string): string {
+  // Each name that is not free can be in the way once.
+  const tries = owners.size + reservedNames.size + reservedWords.size + 1;
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    const name = nameOf(attempt);
+    if (!owners.has(name) && !isReserved(name)) return name;
+  }
+  throw new NameFault(`Some role always gives the name ${nameOf(1)}, whatever it is asked for.`);
 }
 
 function schemaCandidates(api: Api, hook: NamingHook): readonly Candidate[] {
@@ -294,11 +377,15 @@ function schemaCandidates(api: Api, hook: NamingHook): readonly Candidate[] {
   });
 }
 
+function schemeSubject(name: string): Subject {
+  return `securityScheme:${name}`;
+}
+
 function schemeCandidates(api: Api, hook: NamingHook): readonly Candidate[] {
   return api.securitySchemes.map(({ name }) => {
     const wanted = baseName(hook({ kind: "securityScheme", name }) ?? name, "Scheme");
     return {
-      subject: `securityScheme:${name}`,
+      subject: schemeSubject(name),
       wanted,
       exact: wanted.camel === name && !isReserved(name),
       reservedSuffix: "Scheme",
