@@ -1,4 +1,4 @@
-import type { NamingHook } from "../plan/names.ts";
+import type { NamingHook } from "../plan/index.ts";
 import type { Selection } from "../plan/selection.ts";
 import type { Target } from "../targets/target.ts";
 

@@ -1,3 +1,5 @@
+import { reservedWords } from "../emit/index.ts";
+
 /**
  * Names that nothing of a document gets: globals that generated code, the runtime or a reader of the generated types relies on, so that
  * `Promise` in a signature is always the language's, and `then`, which would make a promise of a module for `import()`.
@@ -12,3 +14,8 @@ export const reservedNames: ReadonlySet<string> = new Set(
     "console crypto document fetch globalThis isFinite isNaN parseFloat parseInt process self structuredClone window undefined NoInfer PropertyKey then"
   ).split(" "),
 );
+
+/** Whether no output may use a name, whatever the document has. */
+export function isReserved(name: string): boolean {
+  return reservedWords.has(name) || reservedNames.has(name);
+}

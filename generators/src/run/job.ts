@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { DocumentConfig, LoadedConfig } from "../config/index.ts";
 import type { OutputOptions } from "../generate-output.ts";
-import type { NamingHook } from "../plan/names.ts";
+import type { NamingHook } from "../plan/index.ts";
 
 /** One document to generate from. Nothing that decides what is generated depends on the current folder. */
 export interface Job {

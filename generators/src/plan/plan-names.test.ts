@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { type Api, everyOperation, operationParts, schemaOf } from "../model/index.ts";
 import { modelOf } from "../targets/testing/emit-target.ts";
+import type { NamingHook } from "./candidate.ts";
 import type { NameRole } from "./name-role.ts";
-import { type NamingHook, planNames } from "./names.ts";
+import { planNames } from "./plan-names.ts";
 
 /** Roles like those of the targets, so that everything that can collide does. */
 const roles: readonly NameRole[] = [
