@@ -289,8 +289,8 @@ export const registry = {
   TN230: {
     severity: "warning",
     title: "Server-sent events without itemSchema",
-    why: "`schema` describes the content as a whole, and a stream of events has no end (OpenAPI 3.2, 4.14.3). Only `itemSchema` says what each event is, so that client and server can hand them over as they come.",
-    next: "Replace `schema` by `itemSchema`, in the document or by an overlay: `itemSchema: { type: object, required: [data], properties: { data: { type: string } } }`, with `event`, `id` and `retry` where they are used.",
+    why: "`schema` describes the content as a whole, and what each event is only `itemSchema` says (OpenAPI 3.2, 4.14.3). Without it, events have the fields that HTML gives them: `data`, which is text, `event`, `id` and `retry`. They come one by one all the same.",
+    next: "Parse `data`, and check it with the validator of its schema if all events have that; or describe events by `itemSchema`, in the document or by an overlay: `itemSchema: { type: object, required: [data], properties: { data: { type: string } } }`, with `event`, `id` and `retry` where they are used.",
   },
   TN231: {
     severity: "warning",
@@ -375,6 +375,12 @@ export const registry = {
     title: "Values of the items are listed at the list",
     why: "All keywords of a schema count (JSON Schema 2020-12 validation, 6.1), so a list can only be a value of `enum` that is a list itself. With none among them, the schema would have no value; the values are read as those of the items.",
     next: "Put the `enum` into `items`.",
+  },
+  TN249: {
+    severity: "warning",
+    title: "A schema of the whole where items come one by one",
+    why: "`schema` describes all of the content, which for a sequential media type is the list of its items (OpenAPI 3.2, 4.14.3). Items are read, checked and handed over one by one, so that nothing is asked of the list; and what is no list can only be meant for each item.",
+    next: "Describe the items by `itemSchema`, or before 3.2 by a list with `items` and nothing else.",
   },
   TN401: {
     severity: "warning",

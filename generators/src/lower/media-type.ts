@@ -13,7 +13,7 @@ import {
   isMultipart,
   type MediaType,
   type PartEncodings,
-  type SchemaId,
+  sequenceFormat,
 } from "../model/index.ts";
 import { examplesOf } from "./example.ts";
 import { extensionsOf } from "./extensions.ts";
@@ -26,6 +26,7 @@ import { checkedStyle } from "./parameter-style.ts";
 import { isBytesType, markPart, markPartBytes, saysNothing } from "./part-bytes.ts";
 import { follow } from "./reference.ts";
 import { schemaField } from "./schema.ts";
+import { sequenceSchemas } from "./sequence.ts";
 
 /** The media types of a `content` map, in source order. */
 export function contentOf(lowering: Lowering, node: ObjectNode): readonly MediaType[] {
@@ -43,15 +44,13 @@ export function contentOf(lowering: Lowering, node: ObjectNode): readonly MediaT
 /** The Media Type Object (OpenAPI 3.2, 4.14). */
 function mediaTypeOf(lowering: Lowering, mediaType: string, node: ObjectNode): MediaType {
   reportStrayFields(lowering, node, "media type");
-  reportStreamWithoutItems(lowering, mediaType, node);
   if (isMultipart(mediaType)) {
     markPartBytes(lowering, node, child(node, "schema"));
     markPart(lowering, child(node, "itemEncoding"), child(node, "itemSchema"));
   }
   return {
     mediaType,
-    ...optional("schema", bodySchema(lowering, mediaType, node)),
-    ...optional("itemSchema", schemaField(lowering, node, "itemSchema")),
+    ...contentSchemas(lowering, mediaType, node),
     ...partEncodings(lowering, node),
     examples: examplesOf(lowering, node),
     origin: node.origin,
@@ -59,25 +58,23 @@ function mediaTypeOf(lowering: Lowering, mediaType: string, node: ObjectNode): M
   };
 }
 
-/** Events never end by themselves, so that a `schema`, which speaks of the whole content, says nothing of use. */
-function reportStreamWithoutItems(lowering: Lowering, mediaType: string, node: ObjectNode): void {
-  if (!isEventStream(mediaType) || child(node, "itemSchema") !== undefined) return;
-  const message = `\`${mediaType}\` without \`itemSchema\` is one text here, which is there when the last event has come.`;
-  lowering.report({ code: "TN230", message, origin: node.origin });
-}
-
-/** Whether a media type is that of server-sent events, whatever its parameters. */
-function isEventStream(mediaType: string): boolean {
-  return /^\s*text\/event-stream\s*(;|$)/i.test(mediaType);
-}
-
-/** Since 3.1, an empty schema for content that is no text stands for the bytes themselves (OpenAPI 3.2, 4.14.6.2). */
-function bodySchema(lowering: Lowering, mediaType: string, node: ObjectNode): SchemaId | undefined {
-  const id = schemaField(lowering, node, "schema");
-  if (id !== undefined && saysNothing(child(node, "schema")) && isBytesType(mediaType)) {
-    lowering.schemas.draft(id).binary = true;
+/** The schemas of a body: of the whole, or of its items. */
+export function contentSchemas(
+  lowering: Lowering,
+  mediaType: string,
+  node: ObjectNode,
+): Pick<MediaType, "schema" | "itemSchema"> {
+  const format = sequenceFormat(mediaType);
+  if (format !== undefined) return sequenceSchemas(lowering, { mediaType, format, node });
+  const schema = schemaField(lowering, node, "schema");
+  // Since 3.1, an empty schema for content that is no text stands for the bytes themselves (OpenAPI 3.2, 4.14.6.2).
+  if (schema !== undefined && saysNothing(child(node, "schema")) && isBytesType(mediaType)) {
+    lowering.schemas.draft(schema).binary = true;
   }
-  return id;
+  return {
+    ...optional("schema", schema),
+    ...optional("itemSchema", schemaField(lowering, node, "itemSchema")),
+  };
 }
 
 /** The Encoding Objects of parts, in a media type or in a part that is multipart itself. */

@@ -184,23 +184,6 @@ components:
     expect(api?.tags).toEqual([{ name: "a" }, { name: "b", parent: "a", kind: "nav", summary: "B" }]);
   });
 
-  it("says what events need, so that they come one by one", async () => {
-    const { places } = await lowerTexts({
-      "x.yaml": `openapi: 3.2.0
-info: { title: X, version: "1" }
-paths:
-  /x:
-    get:
-      responses:
-        "200": { content: { "Text/Event-Stream; charset=utf-8": { schema: { type: string } } } }
-        "201": { content: { text/event-stream: {} } }
-        "202": { content: { text/event-stream: { itemSchema: { type: object } } } }
-        "203": { content: { text/event-streams: { schema: { type: string } } } }
-`,
-    });
-    expect(places).toEqual(["TN230 x.yaml:7:29", "TN230 x.yaml:8:29"]);
-  });
-
   it("needs no description of a response from OpenAPI 3.2 on", async () => {
     const document = (version: string) =>
       `${version}\ninfo: { title: X, version: "1" }\npaths: { /x: { get: { responses: { "200": {} } } } }`;

@@ -2,8 +2,8 @@ import { child, isObjectNode, member, type ObjectNode, originOf } from "../docum
 import type { Encoding, MediaType, RequestBody, SchemaId } from "../model/index.ts";
 import { flagField, optional, textField, textsOrText } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
+import { contentSchemas } from "./media-type.ts";
 import { mediaTypeNames } from "./media-type-name.ts";
-import { schemaAt } from "./schema.ts";
 import { type SwaggerValue, swaggerValue } from "./swagger-parameter.ts";
 
 /** The media types of `consumes` or `produces`: an operation's own list takes the place of the document's. */
@@ -36,13 +36,11 @@ export function swaggerRequestBody(
 
 function jsonBody(lowering: Lowering, operation: ObjectNode, node: ObjectNode): RequestBody {
   const consumes = swaggerMediaTypes(lowering, operation, "consumes");
-  const schema = child(node, "schema");
-  const id = schema === undefined ? undefined : schemaAt(lowering, schema);
   return {
     ...optional("description", textField(lowering, node, "description")),
     required: flagField(lowering, node, "required") ?? false,
     content: (consumes.length === 0 ? ["application/json"] : consumes).map((mediaType) =>
-      swaggerMediaType(node, mediaType, id),
+      swaggerMediaType(node, mediaType, contentSchemas(lowering, mediaType, node)),
     ),
     origin: node.origin,
   };
@@ -52,12 +50,12 @@ function jsonBody(lowering: Lowering, operation: ObjectNode, node: ObjectNode): 
 export function swaggerMediaType(
   node: ObjectNode,
   mediaType: string,
-  schema: SchemaId | undefined,
+  schemas: Pick<MediaType, "schema" | "itemSchema">,
   encoding: MediaType["encoding"] = [],
 ): MediaType {
   return {
     mediaType,
-    ...optional("schema", schema),
+    ...schemas,
     encoding,
     examples: [],
     origin: node.origin,
@@ -84,7 +82,7 @@ function formBody(
   const encoding = formEncoding(values);
   return {
     required: fields.some((field) => member(field.value, "required") === true),
-    content: types.map((mediaType) => swaggerMediaType(first, mediaType, schema, encoding)),
+    content: types.map((mediaType) => swaggerMediaType(first, mediaType, { schema }, encoding)),
     origin: first.origin,
   };
 }

@@ -5,9 +5,9 @@ import { mapField, optional, textField } from "./fields.ts";
 import { isHeaderName } from "./header-name.ts";
 import { reportStrayFields } from "./known-fields.ts";
 import type { Lowering } from "./lowering.ts";
+import { contentSchemas } from "./media-type.ts";
 import { follow } from "./reference.ts";
 import { reportNoDescription } from "./response.ts";
-import { schemaAt } from "./schema.ts";
 import { swaggerSerialization } from "./swagger-parameter.ts";
 import { swaggerMediaType, swaggerMediaTypes } from "./swagger-request-body.ts";
 
@@ -35,13 +35,11 @@ function responseOf(lowering: Lowering, operation: ObjectNode, status: string, n
 }
 
 function content(lowering: Lowering, operation: ObjectNode, node: ObjectNode): readonly MediaType[] {
-  const schema = child(node, "schema");
-  if (schema === undefined) return [];
-  const id = schemaAt(lowering, schema);
+  if (child(node, "schema") === undefined) return [];
   const produces = swaggerMediaTypes(lowering, operation, "produces");
   const examples = exampleValues(node);
   return (produces.length === 0 ? ["application/json"] : produces).map((mediaType) => ({
-    ...swaggerMediaType(node, mediaType, id),
+    ...swaggerMediaType(node, mediaType, contentSchemas(lowering, mediaType, node)),
     examples: examples.filter(([name]) => name === mediaType).map(([, example]) => ["default", example]),
   }));
 }

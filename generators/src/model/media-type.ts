@@ -22,6 +22,21 @@ export function isMultipart(mediaType: string): boolean {
   return /^\s*multipart\//i.test(mediaType);
 }
 
+/** How the items of a sequence stand in a body. */
+export type SequenceFormat = "EventStream" | "JsonLines" | "JsonSequence";
+
+/**
+ * The format of a sequential media type, whatever its parameters (OpenAPI 3.2, 4.14.3). Multipart, which is one too, is described by its
+ * parts.
+ */
+export function sequenceFormat(mediaType: string): SequenceFormat | undefined {
+  const [name = ""] = mediaType.toLowerCase().split(";");
+  const essence = name.trim();
+  if (essence === "text/event-stream") return "EventStream";
+  if (/[/+]json-seq$/.test(essence)) return "JsonSequence";
+  return /^application\/(x-)?(jsonl|ndjson|json-?lines)$/.test(essence) ? "JsonLines" : undefined;
+}
+
 /** The Encoding Objects of what a body or a part of one holds. */
 export interface PartEncodings {
   /** How each property of a form or multipart body is written. */

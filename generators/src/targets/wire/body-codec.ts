@@ -7,6 +7,7 @@ import {
   type SchemaId,
   type Serialization,
   schemaOf,
+  sequenceFormat,
 } from "../../model/index.ts";
 import { kindOf } from "./part-schema.ts";
 import { wireKind } from "./wire-type.ts";
@@ -140,7 +141,5 @@ function multipartCodec(api: Api, content: MediaType, name: string): BodyCodec |
 /** Sequential media types (OpenAPI 3.2, 4.14.3). */
 function sequenceCodec(name: string): BodyCodec | undefined {
   if (isMultipart(name)) return name === "multipart/form-data" ? undefined : "MultipartItems";
-  if (name === "text/event-stream") return "EventStream";
-  if (/[/+]json-seq$/.test(name)) return "JsonSequence";
-  return /^application\/(x-)?(jsonl|ndjson|json-?lines)$/.test(name) ? "JsonLines" : undefined;
+  return sequenceFormat(name);
 }

@@ -107,8 +107,7 @@ function findings(api: Api, content: MediaType): readonly CodedMessage[] {
   const { mediaType } = content;
   const found: CodedMessage[] = [];
   const codec = bodyCodec(api, content);
-  // What events without `itemSchema` are here was said where they were read.
-  if (isOpaque(api, content) && essenceOf(mediaType) !== "text/event-stream") {
+  if (isOpaque(api, content)) {
     const type = codec === "Text" ? "`string`" : "`Blob`";
     found.push([
       "TN430",
