@@ -35,16 +35,21 @@ export function inputParameter(api: Api, operation: Operation, names: Names): Co
   return isInputOptional(operation) ? code`input?: ${type}` : code`input: ${type}`;
 }
 
-/** What a call takes: `types.input`, and bytes in any form where the body is of them or has them in its parts. */
+/**
+ * What a call takes: `types.input`, with bytes in any form where the body is of them or has them in its parts, and with a list where it
+ * is a sequence of JSON texts.
+ */
 function inputType(api: Api, operation: Operation, names: Names): Code {
   const type = names.operation("types.input", operation);
-  const hasBytes = operation.requestBody?.content.some((content) => {
-    const codec = bodyCodec(api, content);
-    return codec === "Binary" || multipart.has(codec);
-  });
-  return hasBytes
-    ? code`${runtimeSymbol("wire", identifier("SendableInput"), "type")}<${type}>`
-    : code`${type}`;
+  const codecs = operation.requestBody?.content.map((content) => bodyCodec(api, content)) ?? [];
+  let input = code`${type}`;
+  if (codecs.some((codec) => codec === "Binary" || multipart.has(codec))) {
+    input = code`${runtimeSymbol("wire", identifier("SendableInput"), "type")}<${input}>`;
+  }
+  if (codecs.some((codec) => codec === "JsonLines" || codec === "JsonSequence")) {
+    input = code`${runtimeSymbol("wire", identifier("ListableInput"), "type")}<${input}>`;
+  }
+  return input;
 }
 
 /** The promise that a call gives. */

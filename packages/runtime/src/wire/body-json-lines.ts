@@ -2,11 +2,11 @@ import type { Message } from "./body-codec.ts";
 import { discard } from "./discard.ts";
 import { parseJson, stringifyJson } from "./json.ts";
 import { leavable } from "./leavable.ts";
-import { itemStream, textChunks } from "./text-stream.ts";
+import { itemBody, textChunks } from "./text-stream.ts";
 
 /** A body of JSON texts, each on a line of its own (JSON Lines, NDJSON). */
-export function encodeJsonLines(items: unknown): ReadableStream<Uint8Array> {
-  return itemStream(items, (item) => `${stringifyJson(item)}\n`);
+export function encodeJsonLines(items: unknown): string | ReadableStream<Uint8Array> {
+  return itemBody(items, (item) => `${stringifyJson(item)}\n`);
 }
 
 /**
@@ -18,8 +18,8 @@ export async function decodeJsonLines(message: Message): Promise<AsyncGenerator<
 }
 
 /** A body of JSON texts with a record separator before each (RFC 7464). */
-export function encodeJsonSequence(items: unknown): ReadableStream<Uint8Array> {
-  return itemStream(items, (item) => `\u001e${stringifyJson(item)}\n`);
+export function encodeJsonSequence(items: unknown): string | ReadableStream<Uint8Array> {
+  return itemBody(items, (item) => `\u001e${stringifyJson(item)}\n`);
 }
 
 /** Reads a JSON text sequence as it arrives. The iteration throws `DecodeError` at a text that is not JSON, such as a truncated one. */

@@ -39,7 +39,10 @@ export function encodedItems<Written>(
   codec: ValueCodec,
   encode: (items: unknown) => Written,
 ): (items: unknown) => Written {
-  return (items) => encode(isIterable(items) ? mapped(items, (item) => codec.encode(item)) : items);
+  return (items) => {
+    if (Array.isArray(items)) return encode(items.map((item) => codec.encode(item)));
+    return encode(isIterable(items) ? mapped(items, (item) => codec.encode(item)) : items);
+  };
 }
 
 /** A reader of sequences that gives items as applications have them. */

@@ -1,11 +1,11 @@
 import type { Message } from "./body-codec.ts";
 import { jsonTexts } from "./body-json-lines.ts";
 import { parseExactJson, stringifyExactJson } from "./exact-json.ts";
-import { itemStream } from "./text-stream.ts";
+import { itemBody } from "./text-stream.ts";
 
 /** What `encodeJsonLines` writes, with `bigint`s as numbers. */
-export function encodeExactJsonLines(items: unknown): ReadableStream<Uint8Array> {
-  return itemStream(items, (item) => `${stringifyExactJson(item)}\n`);
+export function encodeExactJsonLines(items: unknown): string | ReadableStream<Uint8Array> {
+  return itemBody(items, (item) => `${stringifyExactJson(item)}\n`);
 }
 
 /** What `decodeJsonLines` reads, with the digits of large integers kept for codecs. */
@@ -16,8 +16,8 @@ export async function decodeExactJsonLines(
 }
 
 /** What `encodeJsonSequence` writes, with `bigint`s as numbers. */
-export function encodeExactJsonSequence(items: unknown): ReadableStream<Uint8Array> {
-  return itemStream(items, (item) => `\u001e${stringifyExactJson(item)}\n`);
+export function encodeExactJsonSequence(items: unknown): string | ReadableStream<Uint8Array> {
+  return itemBody(items, (item) => `\u001e${stringifyExactJson(item)}\n`);
 }
 
 /** What `decodeJsonSequence` reads, with the digits of large integers kept for codecs. */

@@ -105,7 +105,7 @@ export type {
   ParameterTextDecoder,
   Reserve,
 } from "./parameter-codec.ts";
-export type { Bytes, PartOptions, Sendable, SendableInput } from "./part.ts";
+export type { Bytes, ListableInput, PartOptions, Sendable, SendableInput } from "./part.ts";
 export { Part, part } from "./part.ts";
 export { decodePartBytes } from "./part-source.ts";
 export { encodedParts, partCodec } from "./part-values.ts";

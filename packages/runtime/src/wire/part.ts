@@ -56,6 +56,13 @@ type SendableBody<Body> = unknown extends Body
         ? AsyncIterable<Sendable<Item> | Part<Sendable<Item>>>
         : { readonly [Name in keyof Body]: MaybePart<Body[Name]> };
 
+/** The input of an operation whose body is a sequence of JSON texts: what lies ready may be a list. */
+export type ListableInput<Input> = Input extends { readonly body?: unknown }
+  ? { readonly [Name in keyof Input]: Name extends "body" ? ListableBody<Input[Name]> : Input[Name] }
+  : Input;
+
+type ListableBody<Body> = Body extends AsyncIterable<infer Item> ? Body | readonly Item[] : Body;
+
 /** Parts by position, which stay where they are. */
 type SendableParts<Body extends readonly unknown[]> = {
   readonly [Index in keyof Body]: Sendable<Body[Index]> | Part<Sendable<Body[Index]>>;

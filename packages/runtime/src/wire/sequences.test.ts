@@ -65,7 +65,16 @@ describe.each([
     expect(items[0]).toBe(1);
   });
   test("what cannot be iterated is an EncodeError", async () => {
-    await expect(encode(5).getReader().read()).rejects.toThrow(wire.EncodeError);
+    await expect(new Response(encode(5)).text()).rejects.toThrow(wire.EncodeError);
+  });
+  test("a list is one text, which can be sent again, and says what a stream of its items does", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.jsonValue()), async (items) => {
+        const streamed = encode(items.values());
+        expect(streamed).toBeInstanceOf(ReadableStream);
+        expect(encode(items)).toBe(await new Response(streamed).text());
+      }),
+    );
   });
 });
 

@@ -36,6 +36,17 @@ export function itemStream(items: unknown, write: (item: unknown) => string): Re
   return chunkStream(items, (item) => encoder.encode(write(item)));
 }
 
+/**
+ * A body of items: the whole text if they lie ready in a list, so that it can be sent again and where streams cannot be sent, and
+ * otherwise a stream. Throws `EncodeError` if there are no items to iterate.
+ */
+export function itemBody(
+  items: unknown,
+  write: (item: unknown) => string,
+): string | ReadableStream<Uint8Array> {
+  return Array.isArray(items) ? items.map((item) => write(item)).join("") : itemStream(items, write);
+}
+
 /** A body that is written chunk by chunk, as fast as it is read. Throws `EncodeError` if there are no chunks to iterate. */
 export function chunkStream(
   items: unknown,
