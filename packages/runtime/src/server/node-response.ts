@@ -10,20 +10,20 @@ const lingerMilliseconds = 1000;
  * breaks, and then the client saw only a part.
  */
 export function writeReply(reply: Reply, request: NodeRequest): Promise<void> | undefined {
-  const { incoming, outgoing, announcesBody, exchange } = request;
+  const { incoming, outgoing, exchange } = request;
   const { body } = reply;
   const isStream = typeof body !== "string" && (body instanceof ReadableStream || body instanceof Blob);
-  if (isStream || (announcesBody && !incoming.complete)) return writeSlowly(reply, request);
+  if (isStream || request.isUploading) return writeSlowly(reply, request);
   const headers = headersOf(reply, incoming, exchange.close);
   outgoing.writeHead(reply.status, headers);
   endWith(outgoing, body, headers);
-  if (announcesBody) incoming.resume();
+  if (request.announcesBody) request.dropBody();
   return undefined;
 }
 
 async function writeSlowly(reply: Reply, request: NodeRequest): Promise<void> {
   const { incoming, outgoing } = request;
-  const unfinished = request.announcesBody && (await isUnfinished(incoming));
+  const unfinished = request.isUploading && (await isUnfinished(incoming));
   const headers = headersOf(reply, incoming, request.exchange.close || unfinished);
   outgoing.writeHead(reply.status, headers);
   const { body } = reply;
