@@ -43,6 +43,7 @@ export interface NodeOutgoing {
   flushHeaders(): void;
   write(chunk: Uint8Array): boolean;
   end(body?: string | Uint8Array): unknown;
+  end(body: string, encoding: "latin1"): unknown;
   destroy(): unknown;
   on(event: "drain" | "close", listener: () => void): unknown;
   once(event: "close", listener: () => void): unknown;

@@ -16,7 +16,7 @@ export function writeReply(reply: Reply, request: NodeRequest): Promise<void> | 
   if (isStream || request.isUploading) return writeSlowly(reply, request);
   const headers = headersOf(reply, incoming, exchange.close);
   outgoing.writeHead(reply.status, headers);
-  endWith(outgoing, body, headers);
+  endWith(outgoing, body, reply.isAscii, headers);
   if (request.announcesBody) request.dropBody();
   return undefined;
 }
@@ -36,7 +36,7 @@ async function writeSlowly(reply: Reply, request: NodeRequest): Promise<void> {
   incoming.removeAllListeners("data");
   incoming.resume();
   if (unfinished) await linger(incoming, outgoing);
-  endWith(outgoing, stream instanceof ReadableStream ? null : stream, headers);
+  endWith(outgoing, stream instanceof ReadableStream ? null : stream, reply.isAscii, headers);
 }
 
 /** Sends the head before there is anything of the body. */
@@ -49,10 +49,12 @@ function flush(outgoing: NodeOutgoing, headers: readonly string[]): void {
 function endWith(
   outgoing: NodeOutgoing,
   body: string | ArrayBuffer | ArrayBufferView | null,
+  isInAscii: boolean | undefined,
   headers: readonly string[],
 ): void {
   if (body === null) outgoing.end();
-  // Node sends a text and the head before it as one text in UTF-8, and fields are in Latin-1.
+  // Node sends a text and the head before it as one text, in UTF-8 if nothing else is said, and fields are in Latin-1.
+  else if (typeof body === "string" && isInAscii === true) outgoing.end(body, "latin1");
   else outgoing.end(typeof body === "string" && isAscii(headers) ? body : bytesOf(body));
 }
 
