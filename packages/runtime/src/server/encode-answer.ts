@@ -39,7 +39,12 @@ function withBody(status: number, headers: string[], content: AnswerContent, bod
   const length = lengthOf(body);
   // The usual: an array that is written out is as large as it has to be, and no field has to be looked for.
   if (headers.length === 0 && type === declared && length !== undefined) {
-    return { status, headers: ["Content-Type", type, "Content-Length", String(length)], body };
+    return {
+      status,
+      headers: ["Content-Type", type, "Content-Length", String(length)],
+      body,
+      isAscii: typeof body === "string" && length === body.length,
+    };
   }
   // Of these fields there may be one only: two lengths make another message of the rest (RFC 9112, 6.3).
   removeHeaders(headers, length === undefined ? ["content-type"] : ["content-type", "content-length"]);

@@ -3,10 +3,10 @@ const backslash = 0x5c;
 
 /**
  * Whether lists and objects of a JSON text are nested more than `limit` levels deep. Looks at brackets only, so that it can
- * be asked before parsing: everything that walks the value afterwards may then recurse.
+ * be asked before parsing: everything that walks the value afterwards may then recurse. Either may be said of a text that is no JSON.
  */
 export function isDeeperThan(text: string, limit: number): boolean {
-  if (hasAtMost(text, limit)) return false;
+  if (isShallow(text, limit)) return false;
   let depth = 0;
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
@@ -41,18 +41,22 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-/** Whether a text has so few brackets, wherever they stand, that nothing in it can be deep: true of most, and found fast. */
-function hasAtMost(text: string, limit: number): boolean {
+/**
+ * Whether JSON has so few brackets, wherever they stand, and is so short after them that nothing in it can be deep: true of most, and found
+ * fast.
+ */
+function isShallow(text: string, limit: number): boolean {
   if (text.length <= limit) return true;
   let count = 0;
-  for (const bracket of ["[", "{"]) {
-    let index = text.indexOf(bracket);
-    while (index >= 0 && count <= limit) {
-      count++;
-      index = text.indexOf(bracket, index + 1);
-    }
+  for (let index = text.indexOf("["); index >= 0; index = text.indexOf("[", index + 1)) {
+    if (++count > limit) return false;
   }
-  return count <= limit;
+  for (let index = text.indexOf("{"); index >= 0; index = text.indexOf("{", index + 1)) {
+    // An object that holds another has `{"":` before it and `}` after it; the innermost has two characters.
+    if (count + (text.length - index + 3) / 5 < limit + 1) return true;
+    if (++count > limit) return false;
+  }
+  return true;
 }
 
 /** Index of the quote that ends the string starting at `start`, or the end of the text. */

@@ -2,6 +2,13 @@ import { BytePieces } from "../wire/byte-pieces.ts";
 import type { NodeIncoming } from "./node-http.ts";
 import type { TakeBody } from "./raw-request.ts";
 
+/** Takes a body of a known length that has arrived whole, as most do with their head; `undefined` where some of it is missing. */
+export function takeArrived(incoming: NodeIncoming, length: number): Uint8Array<ArrayBuffer> | undefined {
+  if (incoming.readableFlowing !== null || incoming.readableLength !== length) return undefined;
+  // Never shared memory.
+  return (incoming.read() ?? undefined) as Uint8Array<ArrayBuffer> | undefined;
+}
+
 /** Reads all bytes of a message, but never more than `limit`: what is left then stays unread. Hands them to `take`, once. */
 export function readNodeBody(incoming: NodeIncoming, limit: number, take: TakeBody): void {
   const pieces = new BytePieces();

@@ -13,6 +13,10 @@ export interface NodeIncoming {
   /** Whether all of the message has arrived. */
   readonly complete: boolean;
   readonly readableEnded: boolean;
+  /** `null` while nobody has asked for what is in it. */
+  readonly readableFlowing: boolean | null;
+  /** Bytes that have been parsed and not taken. */
+  readonly readableLength: number;
   readonly destroyed: boolean;
   /** HTTP/2 only. */
   readonly stream?: { readonly endAfterHeaders: boolean };
@@ -23,6 +27,9 @@ export interface NodeIncoming {
   off(event: "end" | "close", listener: () => void): unknown;
   off(event: "error", listener: (error: Error) => void): unknown;
   removeAllListeners(event: "data"): unknown;
+  listenerCount(event: "end" | "close"): number;
+  /** All of those bytes. */
+  read(): Uint8Array | null;
   pause(): unknown;
   resume(): unknown;
 }
@@ -36,6 +43,7 @@ export interface NodeOutgoing {
   flushHeaders(): void;
   write(chunk: Uint8Array): boolean;
   end(body?: string | Uint8Array): unknown;
+  end(body: string, encoding: "latin1"): unknown;
   destroy(): unknown;
   on(event: "drain" | "close", listener: () => void): unknown;
   once(event: "close", listener: () => void): unknown;

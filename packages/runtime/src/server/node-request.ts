@@ -1,5 +1,5 @@
 import { readStream } from "./fetch-request.ts";
-import { readNodeBody, streamOf } from "./node-body.ts";
+import { readNodeBody, streamOf, takeArrived } from "./node-body.ts";
 import type { NodeFields } from "./node-fields.ts";
 import type { NodeIncoming, NodeOutgoing } from "./node-http.ts";
 import type { ExchangeOptions } from "./node-listener.ts";
@@ -18,6 +18,7 @@ export class NodeRequest extends RawRequest {
   #request: Request | undefined;
   #signal: AbortSignal | undefined;
   #bodyRead = false;
+  #bodyTaken = false;
 
   constructor(
     incoming: NodeIncoming,
@@ -50,6 +51,11 @@ export class NodeRequest extends RawRequest {
     return this.outgoing.destroyed && !this.outgoing.writableFinished;
   }
 
+  /** Whether some of the body may not have arrived. */
+  get isUploading(): boolean {
+    return this.announcesBody && !this.#bodyTaken && !this.incoming.complete;
+  }
+
   header(name: string): string | null {
     return this.#fields.get(name);
   }
@@ -63,7 +69,32 @@ export class NodeRequest extends RawRequest {
     if (this.incoming.readableEnded) throw new TypeError(readBefore);
     this.#bodyRead = true;
     this.#invite();
-    readNodeBody(this.incoming, limit, take);
+    const { incoming } = this;
+    const length = this.#fields.get("content-length");
+    // Streams of HTTP/2 stay open until their bodies have ended.
+    if (length === null || incoming.readableFlowing !== null || incoming.httpVersionMajor >= 2) {
+      readNodeBody(incoming, limit, take);
+      return;
+    }
+    // What came with the head is parsed within the turn. No other reader that is added in it comes before this one.
+    process.nextTick(() => {
+      const bytes = takeArrived(incoming, Number(length));
+      if (bytes === undefined) readNodeBody(incoming, limit, take);
+      else {
+        this.#bodyTaken = true;
+        take(bytes);
+      }
+    });
+  }
+
+  /** Lets go of a body that nobody reads any more. */
+  dropBody(): void {
+    const { incoming } = this;
+    // One that was taken whole has nothing left but its end, which only listeners need: it costs more than all else that is done with a
+    // usual body.
+    if (!this.#bodyTaken || incoming.listenerCount("end") + incoming.listenerCount("close") > 0) {
+      incoming.resume();
+    }
   }
 
   /** Tells a client that waits that the body is wanted. One whose request is refused unread never sends it. */
@@ -98,6 +129,8 @@ export class NodeRequest extends RawRequest {
     return Object.defineProperty(new Request(url, { ...init, method: "POST" }), "method", { value: method });
   }
 }
+
+declare const process: { nextTick(callback: () => void): void };
 
 const readBefore =
   "The body was read before it came to the handler: put the handler before parsers of bodies, or on paths that they leave alone";

@@ -10,20 +10,20 @@ const lingerMilliseconds = 1000;
  * breaks, and then the client saw only a part.
  */
 export function writeReply(reply: Reply, request: NodeRequest): Promise<void> | undefined {
-  const { incoming, outgoing, announcesBody, exchange } = request;
+  const { incoming, outgoing, exchange } = request;
   const { body } = reply;
   const isStream = typeof body !== "string" && (body instanceof ReadableStream || body instanceof Blob);
-  if (isStream || (announcesBody && !incoming.complete)) return writeSlowly(reply, request);
+  if (isStream || request.isUploading) return writeSlowly(reply, request);
   const headers = headersOf(reply, incoming, exchange.close);
   outgoing.writeHead(reply.status, headers);
-  endWith(outgoing, body, headers);
-  if (announcesBody) incoming.resume();
+  endWith(outgoing, body, reply.isAscii, headers);
+  if (request.announcesBody) request.dropBody();
   return undefined;
 }
 
 async function writeSlowly(reply: Reply, request: NodeRequest): Promise<void> {
   const { incoming, outgoing } = request;
-  const unfinished = request.announcesBody && (await isUnfinished(incoming));
+  const unfinished = request.isUploading && (await isUnfinished(incoming));
   const headers = headersOf(reply, incoming, request.exchange.close || unfinished);
   outgoing.writeHead(reply.status, headers);
   const { body } = reply;
@@ -36,7 +36,7 @@ async function writeSlowly(reply: Reply, request: NodeRequest): Promise<void> {
   incoming.removeAllListeners("data");
   incoming.resume();
   if (unfinished) await linger(incoming, outgoing);
-  endWith(outgoing, stream instanceof ReadableStream ? null : stream, headers);
+  endWith(outgoing, stream instanceof ReadableStream ? null : stream, reply.isAscii, headers);
 }
 
 /** Sends the head before there is anything of the body. */
@@ -49,10 +49,12 @@ function flush(outgoing: NodeOutgoing, headers: readonly string[]): void {
 function endWith(
   outgoing: NodeOutgoing,
   body: string | ArrayBuffer | ArrayBufferView | null,
+  isInAscii: boolean | undefined,
   headers: readonly string[],
 ): void {
   if (body === null) outgoing.end();
-  // Node sends a text and the head before it as one text in UTF-8, and fields are in Latin-1.
+  // Node sends a text and the head before it as one text, in UTF-8 if nothing else is said, and fields are in Latin-1.
+  else if (typeof body === "string" && isInAscii === true) outgoing.end(body, "latin1");
   else outgoing.end(typeof body === "string" && isAscii(headers) ? body : bytesOf(body));
 }
 

@@ -15,7 +15,6 @@ export class OperationPlan {
   /** Locations that have a group, in order of their first parameter. */
   readonly groups: readonly string[];
   readonly schemes: readonly ServerSecurityScheme[];
-  readonly #contents: ReadonlyMap<string, ServerRequestContent>;
   readonly #responses: Map<number, PlannedResponse> = new Map();
   readonly #offered: readonly string[];
   readonly #accepts: Map<string, boolean> = new Map();
@@ -30,13 +29,15 @@ export class OperationPlan {
       ...new Set(operation.parameters.map((one) => one.in).filter((one) => one !== "querystring")),
     ];
     this.schemes = [...new Set(operation.security.flat().map(({ scheme }) => scheme))];
-    this.#contents = new Map((operation.requestBody?.content ?? []).map((one) => [one.mediaType, one]));
     this.#offered = successMediaTypes(operation);
   }
 
   /** The declared content that is spelled exactly like a media type. */
   content(mediaType: string): ServerRequestContent | undefined {
-    return this.#contents.get(mediaType);
+    const { content = [] } = this.operation.requestBody ?? {};
+    // Most declare one or two, and to look a text of a request up in a Map costs more than to compare it with these.
+    for (const one of content) if (one.mediaType === mediaType) return one;
+    return undefined;
   }
 
   /** The declared response of a status. */

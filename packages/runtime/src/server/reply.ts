@@ -6,6 +6,8 @@ export interface Reply {
   /** Names and values in turn; a name may come again. */
   readonly headers: readonly string[];
   readonly body: RequestBodyInit | null;
+  /** Whether the body is known to be a text in ASCII. */
+  readonly isAscii?: boolean;
 }
 
 /** The same for Fetch. Throws `RangeError` or `TypeError` for a status or body that Fetch does not know. */
