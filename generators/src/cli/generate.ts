@@ -186,7 +186,7 @@ function listed(call: Call, { outcome, inputs, directories = [] }: Run): Outcome
 }
 
 function outcomeOf({ outputs, diagnostics }: RunResult, check: boolean, call: Call): Outcome {
-  if (outputs === undefined) return { ...refused(diagnostics, call), data: { outputs: [] } };
+  if (outputs === undefined) return refused(diagnostics, call);
   const data = {
     outputs: outputs.map((output) => ({ ...output, directory: displayPath(output.directory) })),
   };
@@ -202,19 +202,20 @@ function refused(diagnostics: readonly Diagnostic[], call: Call): Outcome {
     ...(errors > 0 ? [plural(errors, "error")] : []),
     ...(warnings > 0 ? [plural(warnings, "warning")] : []),
   ];
+  const notes = skipping(diagnostics, call);
   const strict = errors === 0 && call.flag("strict") ? ", and --strict takes warnings as errors" : "";
-  const summary = `${counts.join(", ")}${strict}: nothing was written.${skipping(diagnostics, call)}`;
-  return { exitCode: 2, diagnostics, summary };
+  const summary = [`${counts.join(", ")}${strict}: nothing was written.`, ...notes].join(" ");
+  return { exitCode: 2, diagnostics, summary, data: { outputs: [], notes } };
 }
 
 /** How to have the rest, where all errors are in parts of a document that can be left out. */
-function skipping(diagnostics: readonly Diagnostic[], call: Call): string {
+function skipping(diagnostics: readonly Diagnostic[], call: Call): readonly string[] {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
-  if (errors.length === 0 || call.flag("strict") || call.text("on-error") === "skip") return "";
+  if (errors.length === 0 || call.flag("strict") || call.text("on-error") === "skip") return [];
   // What is wrong with a whole file has no pointer, or an empty one.
-  if (!errors.every(({ place }) => place?.pointer)) return "";
+  if (!errors.every(({ place }) => place?.pointer)) return [];
   const option = call.text("out") === undefined ? '`onError: "skip"`' : "`--on-error skip`";
-  return ` With ${option} the rest of the document is generated.`;
+  return [`With ${option} the rest of the document is generated.`];
 }
 
 function checked(
