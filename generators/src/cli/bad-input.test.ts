@@ -152,7 +152,7 @@ describe("an output folder", () => {
   ])("with other people's %s", (_, name) => {
     using project = new Project({ "pets.yaml": pets, [`out/${name}`]: "mine\n" });
     const err = refusal(project, generate);
-    expect(err).toContain(`out/${name}:1:1: error TN501: `);
+    expect(err).toContain(`out/${name}: error TN501: `);
     expect(err).toContain("--force");
   });
 
@@ -161,7 +161,7 @@ describe("an output folder", () => {
     project.tenon(generate);
     const types = project.read("out/types.ts");
     project.put("out/types.ts", `${types}// mine\n`);
-    expect(refusal(project, generate)).toContain("out/types.ts:1:1: error TN502: ");
+    expect(refusal(project, generate)).toContain("out/types.ts: error TN502: ");
     expect(project.tenon([...generate, "--force"]).code).toBe(0);
     expect(project.read("out/types.ts")).toBe(types);
   });
@@ -217,7 +217,6 @@ describe("a configuration that is wrong", () => {
       "3:33",
       "TN614",
     ],
-    ["no default export", `export const config = {};\n`, "1:1", "TN614"],
     ["a syntax error", `export default {\n  document: "pets.yaml"\n  outputs: [],\n};\n`, "3:3", "TN612"],
     ["TypeScript that has to be compiled", `enum A { B }\nexport default A;\n`, "1:1", "TN612"],
     ["a missing import", `import x from "./nowhere.ts";\nexport default x;\n`, "1:18", "TN612"],
@@ -249,6 +248,11 @@ describe("a configuration that is wrong", () => {
     expect(refusal(project, ["generate"])).toContain(`\n  do: ${hint}\n`);
   });
 
+  test("that exports nothing is wrong as a whole", () => {
+    using project = new Project({ "tenon.config.ts": "export const config = {};\n" });
+    expect(refusal(project, ["generate"])).toMatch(/^tenon\.config\.ts: error TN614: /);
+  });
+
   test("in plain JavaScript, which does not parse", () => {
     using project = new Project({ "tenon.config.mjs": "export default {\n  a: 1 b: 2,\n};\n" });
     expect(refusal(project, ["generate"])).toContain("tenon.config.mjs:2:8: error TN612: ");
@@ -267,9 +271,21 @@ describe("a configuration that is wrong", () => {
   ])("two outputs in %s folder", (_, second) => {
     using project = new Project({
       "pets.yaml": pets,
-      "tenon.config.ts": `export default { document: "pets.yaml", outputs: [{ directory: "out" }, { directory: "${second}" }] };\n`,
+      "tenon.config.ts": `export default { document: "pets.yaml",\n  outputs: [{ directory: "out" }, { directory: "${second}" }] };\n`,
     });
-    expect(refusal(project, ["generate"])).toContain(`${second}: error TN615: `);
+    const err = refusal(project, ["generate"]);
+    expect(err).toContain(`tenon.config.ts:2:37: error TN615: `);
+    expect(err).toContain(` ${second}`);
+    project.put(
+      "tenon.config.ts",
+      `export default [
+  { document: "pets.yaml", outputs: [{ directory: "out" }] },
+  { document: "pets.yaml", outputs: [
+    { directory: "${second}", targets: ["types"] },
+  ] },
+];\n`,
+    );
+    expect(refusal(project, ["generate"])).toContain(`tenon.config.ts:4:7: error TN615: `);
   });
 
   test("with a target that throws", () => {

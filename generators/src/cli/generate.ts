@@ -212,8 +212,8 @@ function refused(diagnostics: readonly Diagnostic[], call: Call): Outcome {
 function skipping(diagnostics: readonly Diagnostic[], call: Call): readonly string[] {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   if (errors.length === 0 || call.flag("strict") || call.text("on-error") === "skip") return [];
-  // What is wrong with a whole file has no pointer, or an empty one.
-  if (!errors.every(({ place }) => place?.pointer)) return [];
+  // What is wrong with a whole file has no pointer, or an empty one; from TN5xx on it is no part of a document.
+  if (!errors.every(({ code, place }) => place?.pointer && code < "TN5")) return [];
   const option = call.text("out") === undefined ? '`onError: "skip"`' : "`--on-error skip`";
   return [`With ${option} the rest of the document is generated.`];
 }

@@ -30,6 +30,12 @@ test.each<[string, Readonly<Record<string, string>>, readonly string[], readonly
   ],
   ["generate, where nothing can be left out", {}, generated, []],
   [
+    "generate, with a configuration that is wrong",
+    { "tenon.config.js": 'export default { document: "pets.yaml", outputs: [{ directory: 5 }] };' },
+    ["generate"],
+    [],
+  ],
+  [
     "scaffold server",
     { "pets.yaml": `${pets}servers: [{ url: https://pets.example/v1 }]\n` },
     ["scaffold", "server", "pets.yaml", "--generated", "gen", "--out", "handlers"],

@@ -13,6 +13,7 @@ import {
   wrong,
 } from "./check.ts";
 import type { Config, DocumentConfig } from "./config.ts";
+import type { LoadedConfig } from "./load-config.ts";
 
 /** A target: the name of one of ours, or a value that `defineTarget` made. */
 const target: Check = (value, path) => {
@@ -85,13 +86,13 @@ function elsewhere(options: Options, place: string): ReadonlyMap<string, string>
 /** The documents of a configuration, or what is wrong with it. */
 export function checkConfig(
   value: unknown,
-): { readonly documents: readonly DocumentConfig[] } | { readonly faults: readonly ConfigFault[] } {
+): Pick<LoadedConfig, "documents" | "isList"> | { readonly faults: readonly ConfigFault[] } {
   const faults = Array.isArray(value) ? array(document, 1)(value, []) : document(value, []);
   if (faults.length > 0) return { faults };
   const config = value as Config; // What `document` has just checked, option by option.
-  if (!isList(config)) return { documents: [config] };
+  if (!isList(config)) return { documents: [config], isList: false };
   const twins = sameNames(config);
-  return twins.length > 0 ? { faults: twins } : { documents: config };
+  return twins.length > 0 ? { faults: twins } : { documents: config, isList: true };
 }
 
 /** A name has to tell its document from the others; documents without one may be listed twice, with different outputs. */
