@@ -3,6 +3,7 @@ import type { Encoding, MediaType, RequestBody, SchemaId } from "../model/index.
 import { flagField, optional, textField, textsOrText } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { mediaTypeNames } from "./media-type-name.ts";
+import { reportMissingFields } from "./required-fields.ts";
 import { schemaAt } from "./schema.ts";
 import { type SwaggerValue, swaggerValue } from "./swagger-parameter.ts";
 
@@ -36,6 +37,7 @@ export function swaggerRequestBody(
 
 function jsonBody(lowering: Lowering, operation: ObjectNode, node: ObjectNode): RequestBody {
   const consumes = swaggerMediaTypes(lowering, operation, "consumes");
+  reportMissingFields(lowering, node, "body parameter");
   const schema = child(node, "schema");
   const id = schema === undefined ? undefined : schemaAt(lowering, schema);
   return {
