@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { type Diagnostic, diagnose, type Finding } from "../diagnostics/index.ts";
 import { type OutputResult, type RunMemory, type RunResult, runJobs } from "../run/index.ts";
 import { builtInNames, defaultTargets, defaultTargetsOfSchemas } from "../targets/built-in-names.ts";
@@ -110,7 +111,7 @@ export const generateCommand: Command = {
       name: "list",
       value: "inputs|outputs",
       values: ["inputs", "outputs"],
-      help: "Write nothing; list the files that are read, or the folders that are written, for a build tool's cache.",
+      help: "Write nothing; list the files that are read, or asked for in vain, or the folders that are written, for a build tool's cache.",
     },
     { name: "strict", help: "Take warnings as errors." },
     {
@@ -175,13 +176,17 @@ async function run(call: Call, { onStep }: Progress, { version = 0, memory }: Ag
 function listed(call: Call, { outcome, inputs, directories = [] }: Run): Outcome {
   const { exitCode, diagnostics = [] } = outcome;
   if (exitCode === 2) return { exitCode, diagnostics };
-  const paths = (call.text("list") === "inputs" ? inputs : directories).map(displayPath);
+  const listsInputs = call.text("list") === "inputs";
+  const paths = (listsInputs ? inputs : directories).map(displayPath);
+  // A cache has to notice when they come to be; who hands the inputs to a program has to know that there are none yet.
+  const absent = listsInputs ? paths.filter((one) => !existsSync(one)) : [];
   const found = diagnostics.filter(({ code }) => code !== "TN507"); // Drift is not asked for.
   return {
     exitCode: 0,
     diagnostics: found,
     output: paths.map((one) => `${one}\n`).join(""),
-    data: { paths },
+    summary: absent.map((one) => `${one} is not there: a reference asks for it in vain.`).join("\n"),
+    data: { paths, ...(listsInputs && { absent }) },
   };
 }
 
