@@ -242,6 +242,11 @@ describe("a configuration that is wrong", () => {
       "It is an option of an output: write it beside its `directory`.",
     ],
     ["neither", `[{ directory: "out", target: ["types"] }]`, "Did you mean `targets`?"],
+    [
+      "neither, which is an output's",
+      `[{ directory: "out" }], target: ["types"]`,
+      "Did you mean `targets`? It is an option of an output: write it beside its `directory`.",
+    ],
   ])("an option of %s is told where it belongs", (_, outputs, hint) => {
     const text = `export default { document: "pets.yaml", outputs: ${outputs} };\n`;
     using project = new Project({ "pets.yaml": pets, "tenon.config.ts": text });
@@ -251,6 +256,36 @@ describe("a configuration that is wrong", () => {
   test("that exports nothing is wrong as a whole", () => {
     using project = new Project({ "tenon.config.ts": "export const config = {};\n" });
     expect(refusal(project, ["generate"])).toMatch(/^tenon\.config\.ts: error TN614: /);
+  });
+
+  test.each([
+    [
+      `{ documents: [{ document: "pets.yaml", outputs: [{ directory: "out" }] }] }`,
+      "Export the list itself: ",
+    ],
+    [`{ documents: "pets.yaml", outputs: [{ directory: "out" }] }`, "Did you mean `document`?"],
+    [`{ docment: "pets.yaml", outputs: [{ directory: "out" }] }`, "Did you mean `document`?"],
+    [`{ input: "pets.yaml", outputs: [{ directory: "out" }] }`, "Did you mean `document`?"],
+    [`{ document: "pets.yaml", output: [{ directory: "out" }] }`, "Did you mean `outputs`?"],
+    [
+      `{ document: "pets.yaml", outputs: [], out: "out" }`,
+      "It is an option of an output: write `outputs: [{ directory: … }]`.",
+    ],
+    [`{ document: "pets.yaml", outputs: [{ out: "out" }] }`, "Did you mean `directory`?"],
+    [
+      `{ document: "pets.yaml", outputs: { directory: "out" } }`,
+      "Write brackets around it: `outputs: [{ … }]`.",
+    ],
+    [
+      `{ document: "pets.yaml", outputs: [{ directory: "out", targets: "types" }] }`,
+      'Write brackets around it: `targets: ["types"]`.',
+    ],
+  ])("%s is told what is meant", (config, hint) => {
+    using project = new Project({ "pets.yaml": pets, "tenon.config.ts": `export default ${config};\n` });
+    const err = refusal(project, ["generate"]);
+    expect(err).toContain(`\n  do: ${hint}`);
+    // What is there by another name is not missing besides.
+    expect(err).not.toMatch(/`\w+` is missing/);
   });
 
   test("in plain JavaScript, which does not parse", () => {
