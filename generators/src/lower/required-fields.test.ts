@@ -73,9 +73,11 @@ describe("a required field that is missing is told at its object", () => {
     const document = documentWith({
       tags: [{ name: "t", externalDocs }],
       paths: { "/a": { get: { externalDocs, responses: { 200: done } } } },
+      components: { schemas: { S: { externalDocs, properties: { externalDocs: { type: "string" } } } } },
     });
     const message = "This external documentation has no `url`.";
     expect((await toldOf(document)).toSorted()).toEqual([
+      `TN210 /components/schemas/S/externalDocs: ${message}`,
       `TN210 /paths/~1a/get/externalDocs: ${message}`,
       `TN210 /tags/0/externalDocs: ${message}`,
     ]);
@@ -97,6 +99,21 @@ describe("a required field that is missing is told at its object", () => {
     expect(await toldOf(wrong)).toEqual([
       `TN210 /securityDefinitions/s: This ${since3} flow has no \`${field}\`.`,
     ]);
+  });
+
+  test.each([
+    ["3.0.3", { type: "array" }, true],
+    ["3.0.3", { type: "array", items: {} }, false],
+    ["3.0.3", { $ref: "#/components/schemas/O", type: "array" }, false],
+    ["3.0.3", { properties: { type: { enum: ["array"] } } }, false],
+    ["3.1.0", { type: "array" }, false],
+  ])("of a list in %s: %j", async (openapi, schema, isTold) => {
+    const schemas = { S: schema, O: { type: "string" } };
+    const told = await toldOf({ openapi, info, paths: {}, components: { schemas } });
+    const said = told.filter((one) => one.startsWith("TN210"));
+    expect(said).toEqual(
+      isTold ? ["TN210 /components/schemas/S: This list has no `items`, so they may be anything."] : [],
+    );
   });
 
   test.each([

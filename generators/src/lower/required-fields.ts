@@ -1,4 +1,5 @@
 import { child, isObjectNode, member, type ObjectNode, originOf } from "../document/index.ts";
+import { isBefore31 } from "./dialect.ts";
 import type { Lowering } from "./lowering.ts";
 
 /**
@@ -54,6 +55,15 @@ export function reportMissingFlowFields(lowering: Lowering, node: ObjectNode, fl
 
 function isRequiring(object: string): object is RequiringObject {
   return Object.hasOwn(required, object);
+}
+
+/** What a schema has to have: `items` beside `type: array` before 3.1 (OpenAPI 3.0, 4.7.24.1), and the URL of external documentation. */
+export function reportMissingInSchema(lowering: Lowering, node: ObjectNode, keys: readonly string[]): void {
+  if (keys.includes("externalDocs"))
+    reportMissingFieldsAt(lowering, node, "externalDocs", "external documentation");
+  if (node.value["type"] !== "array" || keys.includes("items") || !isBefore31(lowering.dialect)) return;
+  if (keys.includes("type"))
+    reportMissing(lowering, node, "This list has no `items`, so they may be anything.");
 }
 
 /** A link says which operation it leads to, in one of two ways (OpenAPI 3.2, 4.20). */
