@@ -207,7 +207,7 @@ async function withinStack<Value>(
   } catch (error) {
     if (!(error instanceof RangeError && error.message.includes("call stack"))) throw error;
     const message = "References lead from schema to schema in chains that are too long to follow.";
-    report({ code: "TN106", message, place: { file, line: 1, column: 1 } });
+    report({ code: "TN106", message, place: { file } });
     return undefined;
   }
 }

@@ -4,6 +4,7 @@ import { stripVTControlCharacters } from "node:util";
 import type { Plugin, ViteDevServer } from "vite";
 import { configIn, configNames } from "./cli/generate-jobs.ts";
 import { printDiagnostics } from "./cli/print-diagnostics.ts";
+import { Retold } from "./cli/retold.ts";
 import { loadConfig } from "./config/index.ts";
 import { type Diagnostic, diagnose, type Finding } from "./diagnostics/index.ts";
 import { doubt, jobsOfConfig, type RunMemory, runJobs } from "./run/index.ts";
@@ -35,6 +36,7 @@ export function tenon({ config }: VitePluginOptions = {}): Plugin {
   let version = 0;
   let changes = 0;
   const memory: RunMemory = new Map();
+  const retold = new Retold();
   let last: Promise<unknown> = Promise.resolve();
 
   // One after the other, since they write the same files.
@@ -63,10 +65,14 @@ export function tenon({ config }: VitePluginOptions = {}): Plugin {
     if (server === undefined) return;
     server.watcher.add([...known.inputs]);
     const { config: settings, ws } = server;
-    if (generation.diagnostics.length > 0)
-      settings.logger.error(printDiagnostics(generation.diagnostics, "generate"));
+    const { diagnostics, lines } = retold.tell(generation.diagnostics, generation.done);
+    if (diagnostics.length > 0) settings.logger.error(printDiagnostics(diagnostics, "generate"));
+    if (lines.length > 0) settings.logger.info(lines.join("\n"));
     if (!generation.done)
-      ws.send({ type: "error", err: { message: plainText(generation), stack: "", plugin: "tenon" } });
+      ws.send({
+        type: "error",
+        err: { message: plainText(generation.diagnostics), stack: "", plugin: "tenon" },
+      });
     // The error in the browser goes away with the page that shows it.
     else if (!wasDone) ws.send({ type: "full-reload" });
   };
@@ -84,8 +90,11 @@ export function tenon({ config }: VitePluginOptions = {}): Plugin {
       const generation = await next();
       if (server !== undefined) return show(generation);
       for (const id of generation.inputs) this.addWatchFile(id);
-      if (!generation.done) this.error(plainText(generation));
-      if (generation.diagnostics.length > 0) this.warn(plainText(generation));
+      if (!generation.done) this.error(plainText(generation.diagnostics));
+      // `vite build --watch` begins anew after each change of a source.
+      const { diagnostics, lines } = retold.tell(generation.diagnostics, true);
+      if (diagnostics.length > 0) this.warn(plainText(diagnostics));
+      if (lines.length > 0) this.info(lines.join("\n"));
     },
   };
 }
@@ -104,6 +113,6 @@ async function generate(file: string, version: number, memory: RunMemory): Promi
   return { ...result, done: result.outputs !== undefined };
 }
 
-function plainText({ diagnostics }: Generation): string {
+function plainText(diagnostics: readonly Diagnostic[]): string {
   return stripVTControlCharacters(printDiagnostics(diagnostics, "generate"));
 }

@@ -3,11 +3,11 @@ import {
   type Direction,
   type JsonType,
   type JsonValue,
+  omittedIn,
   type Schema,
   type SchemaId,
   schemaOf,
 } from "../../generators/src/model/index.ts";
-import { omittedIn } from "../../generators/src/targets/types/read-write.ts";
 import { listedValues } from "./conjuncts.ts";
 import { patternOf } from "./pattern.ts";
 

@@ -1,6 +1,4 @@
-import type { Schema, SchemaId } from "../../generators/src/model/index.ts";
-import { schemaOf } from "../../generators/src/model/index.ts";
-import { omittedIn } from "../../generators/src/targets/types/read-write.ts";
+import { omittedIn, type Schema, type SchemaId, schemaOf } from "../../generators/src/model/index.ts";
 import type { Conjuncts } from "./conjuncts.ts";
 import { Impossible } from "./draw.ts";
 import { patternOf } from "./pattern.ts";

@@ -152,7 +152,7 @@ describe("an output folder", () => {
   ])("with other people's %s", (_, name) => {
     using project = new Project({ "pets.yaml": pets, [`out/${name}`]: "mine\n" });
     const err = refusal(project, generate);
-    expect(err).toContain(`out/${name}:1:1: error TN501: `);
+    expect(err).toContain(`out/${name}: error TN501: `);
     expect(err).toContain("--force");
   });
 
@@ -161,7 +161,7 @@ describe("an output folder", () => {
     project.tenon(generate);
     const types = project.read("out/types.ts");
     project.put("out/types.ts", `${types}// mine\n`);
-    expect(refusal(project, generate)).toContain("out/types.ts:1:1: error TN502: ");
+    expect(refusal(project, generate)).toContain("out/types.ts: error TN502: ");
     expect(project.tenon([...generate, "--force"]).code).toBe(0);
     expect(project.read("out/types.ts")).toBe(types);
   });
@@ -217,7 +217,6 @@ describe("a configuration that is wrong", () => {
       "3:33",
       "TN614",
     ],
-    ["no default export", `export const config = {};\n`, "1:1", "TN614"],
     ["a syntax error", `export default {\n  document: "pets.yaml"\n  outputs: [],\n};\n`, "3:3", "TN612"],
     ["TypeScript that has to be compiled", `enum A { B }\nexport default A;\n`, "1:1", "TN612"],
     ["a missing import", `import x from "./nowhere.ts";\nexport default x;\n`, "1:18", "TN612"],
@@ -243,10 +242,50 @@ describe("a configuration that is wrong", () => {
       "It is an option of an output: write it beside its `directory`.",
     ],
     ["neither", `[{ directory: "out", target: ["types"] }]`, "Did you mean `targets`?"],
+    [
+      "neither, which is an output's",
+      `[{ directory: "out" }], target: ["types"]`,
+      "Did you mean `targets`? It is an option of an output: write it beside its `directory`.",
+    ],
   ])("an option of %s is told where it belongs", (_, outputs, hint) => {
     const text = `export default { document: "pets.yaml", outputs: ${outputs} };\n`;
     using project = new Project({ "pets.yaml": pets, "tenon.config.ts": text });
     expect(refusal(project, ["generate"])).toContain(`\n  do: ${hint}\n`);
+  });
+
+  test("that exports nothing is wrong as a whole", () => {
+    using project = new Project({ "tenon.config.ts": "export const config = {};\n" });
+    expect(refusal(project, ["generate"])).toMatch(/^tenon\.config\.ts: error TN614: /);
+  });
+
+  test.each([
+    [
+      `{ documents: [{ document: "pets.yaml", outputs: [{ directory: "out" }] }] }`,
+      "Export the list itself: ",
+    ],
+    [`{ documents: "pets.yaml", outputs: [{ directory: "out" }] }`, "Did you mean `document`?"],
+    [`{ docment: "pets.yaml", outputs: [{ directory: "out" }] }`, "Did you mean `document`?"],
+    [`{ input: "pets.yaml", outputs: [{ directory: "out" }] }`, "Did you mean `document`?"],
+    [`{ document: "pets.yaml", output: [{ directory: "out" }] }`, "Did you mean `outputs`?"],
+    [
+      `{ document: "pets.yaml", outputs: [], out: "out" }`,
+      "It is an option of an output: write `outputs: [{ directory: … }]`.",
+    ],
+    [`{ document: "pets.yaml", outputs: [{ out: "out" }] }`, "Did you mean `directory`?"],
+    [
+      `{ document: "pets.yaml", outputs: { directory: "out" } }`,
+      "Write brackets around it: `outputs: [{ … }]`.",
+    ],
+    [
+      `{ document: "pets.yaml", outputs: [{ directory: "out", targets: "types" }] }`,
+      'Write brackets around it: `targets: ["types"]`.',
+    ],
+  ])("%s is told what is meant", (config, hint) => {
+    using project = new Project({ "pets.yaml": pets, "tenon.config.ts": `export default ${config};\n` });
+    const err = refusal(project, ["generate"]);
+    expect(err).toContain(`\n  do: ${hint}`);
+    // What is there by another name is not missing besides.
+    expect(err).not.toMatch(/`\w+` is missing/);
   });
 
   test("in plain JavaScript, which does not parse", () => {
@@ -267,9 +306,21 @@ describe("a configuration that is wrong", () => {
   ])("two outputs in %s folder", (_, second) => {
     using project = new Project({
       "pets.yaml": pets,
-      "tenon.config.ts": `export default { document: "pets.yaml", outputs: [{ directory: "out" }, { directory: "${second}" }] };\n`,
+      "tenon.config.ts": `export default { document: "pets.yaml",\n  outputs: [{ directory: "out" }, { directory: "${second}" }] };\n`,
     });
-    expect(refusal(project, ["generate"])).toContain(`${second}: error TN615: `);
+    const err = refusal(project, ["generate"]);
+    expect(err).toContain(`tenon.config.ts:2:37: error TN615: `);
+    expect(err).toContain(` ${second}`);
+    project.put(
+      "tenon.config.ts",
+      `export default [
+  { document: "pets.yaml", outputs: [{ directory: "out" }] },
+  { document: "pets.yaml", outputs: [
+    { directory: "${second}", targets: ["types"] },
+  ] },
+];\n`,
+    );
+    expect(refusal(project, ["generate"])).toContain(`tenon.config.ts:4:7: error TN615: `);
   });
 
   test("with a target that throws", () => {

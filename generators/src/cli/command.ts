@@ -33,6 +33,8 @@ export interface Call {
 export interface Outcome {
   readonly exitCode: ExitCode;
   readonly diagnostics?: readonly Diagnostic[];
+  /** Those that a person is told, if others have been told before; `--json` has all. */
+  readonly told?: readonly Diagnostic[];
   /** For standard output: data, line by line. */
   readonly output?: string;
   /** For standard error: what was done, in a sentence. */

@@ -59,12 +59,13 @@ async function doctor(call: Call, { onStep }: Progress): Promise<Outcome> {
   });
   const documents = (jobs ?? []).map(({ document }, index) => [`document ${index + 1}`, document] as const);
   const all = { ...facts, ...Object.fromEntries([...documents, ...outputs]) };
+  const notes = facts[inProject] === missing ? [unresolved()] : [];
   return {
     exitCode: result?.outputs === undefined ? 2 : 0,
     diagnostics: [...diagnostics, ...(result?.diagnostics ?? [])],
     output: table(all),
-    summary: facts[inProject] === missing ? unresolved() : "",
-    data: { facts: all },
+    summary: notes.join("\n"),
+    data: { facts: all, notes },
   };
 }
 
@@ -78,7 +79,7 @@ function withoutConfiguration(versions: Readonly<Record<string, string>>): Outco
     first === undefined
       ? "There is no tenon.config.ts in this folder, and no OpenAPI document in it or below. Is it the right one?"
       : `There is no tenon.config.ts in this folder. Next: npx tenon init --document ${shellWord(first)}`;
-  return { exitCode: 0, output: table(facts), summary, data: { facts } };
+  return { exitCode: 0, output: table(facts), summary, data: { facts, notes: [summary] } };
 }
 
 /** Most documents that are listed where no configuration says which of them count. */

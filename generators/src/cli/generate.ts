@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { type Diagnostic, diagnose, type Finding } from "../diagnostics/index.ts";
 import { type OutputResult, type RunMemory, type RunResult, runJobs } from "../run/index.ts";
 import { builtInNames, defaultTargets, defaultTargetsOfSchemas } from "../targets/built-in-names.ts";
@@ -110,7 +111,7 @@ export const generateCommand: Command = {
       name: "list",
       value: "inputs|outputs",
       values: ["inputs", "outputs"],
-      help: "Write nothing; list the files that are read, or the folders that are written, for a build tool's cache.",
+      help: "Write nothing; list the files that are read, or asked for in vain, or the folders that are written, for a build tool's cache.",
     },
     { name: "strict", help: "Take warnings as errors." },
     {
@@ -175,18 +176,22 @@ async function run(call: Call, { onStep }: Progress, { version = 0, memory }: Ag
 function listed(call: Call, { outcome, inputs, directories = [] }: Run): Outcome {
   const { exitCode, diagnostics = [] } = outcome;
   if (exitCode === 2) return { exitCode, diagnostics };
-  const paths = (call.text("list") === "inputs" ? inputs : directories).map(displayPath);
+  const listsInputs = call.text("list") === "inputs";
+  const paths = (listsInputs ? inputs : directories).map(displayPath);
+  // A cache has to notice when they come to be; who hands the inputs to a program has to know that there are none yet.
+  const absent = listsInputs ? paths.filter((one) => !existsSync(one)) : [];
   const found = diagnostics.filter(({ code }) => code !== "TN507"); // Drift is not asked for.
   return {
     exitCode: 0,
     diagnostics: found,
     output: paths.map((one) => `${one}\n`).join(""),
-    data: { paths },
+    summary: absent.map((one) => `${one} is not there: a reference asks for it in vain.`).join("\n"),
+    data: { paths, ...(listsInputs && { absent }) },
   };
 }
 
 function outcomeOf({ outputs, diagnostics }: RunResult, check: boolean, call: Call): Outcome {
-  if (outputs === undefined) return { ...refused(diagnostics, call), data: { outputs: [] } };
+  if (outputs === undefined) return refused(diagnostics, call);
   const data = {
     outputs: outputs.map((output) => ({ ...output, directory: displayPath(output.directory) })),
   };
@@ -202,19 +207,20 @@ function refused(diagnostics: readonly Diagnostic[], call: Call): Outcome {
     ...(errors > 0 ? [plural(errors, "error")] : []),
     ...(warnings > 0 ? [plural(warnings, "warning")] : []),
   ];
+  const notes = skipping(diagnostics, call);
   const strict = errors === 0 && call.flag("strict") ? ", and --strict takes warnings as errors" : "";
-  const summary = `${counts.join(", ")}${strict}: nothing was written.${skipping(diagnostics, call)}`;
-  return { exitCode: 2, diagnostics, summary };
+  const summary = [`${counts.join(", ")}${strict}: nothing was written.`, ...notes].join(" ");
+  return { exitCode: 2, diagnostics, summary, data: { outputs: [], notes } };
 }
 
 /** How to have the rest, where all errors are in parts of a document that can be left out. */
-function skipping(diagnostics: readonly Diagnostic[], call: Call): string {
+function skipping(diagnostics: readonly Diagnostic[], call: Call): readonly string[] {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
-  if (errors.length === 0 || call.flag("strict") || call.text("on-error") === "skip") return "";
-  // What is wrong with a whole file has no pointer, or an empty one.
-  if (!errors.every(({ place }) => place?.pointer)) return "";
+  if (errors.length === 0 || call.flag("strict") || call.text("on-error") === "skip") return [];
+  // What is wrong with a whole file has no pointer, or an empty one; from TN5xx on it is no part of a document.
+  if (!errors.every(({ code, place }) => place?.pointer && code < "TN5")) return [];
   const option = call.text("out") === undefined ? '`onError: "skip"`' : "`--on-error skip`";
-  return ` With ${option} the rest of the document is generated.`;
+  return [`With ${option} the rest of the document is generated.`];
 }
 
 function checked(

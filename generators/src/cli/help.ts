@@ -12,10 +12,15 @@ export function helpCommand(commands: () => readonly Command[]): Command {
     values: () => commands().map(({ name }) => name),
     examples: [["tenon help generate", "the options of tenon generate"]],
     run: (call) => {
-      const [name] = call.arguments;
+      const [name, ...more] = call.arguments;
       if (name === undefined) return overview(commands());
       const command = commands().find((one) => one.name === name);
-      return command === undefined ? unknownCommand(name, commands()) : helpOf(command);
+      if (command === undefined) return unknownCommand(name, commands());
+      // What stands behind `scaffold` belongs to the command.
+      if (more.length === 0 || `${command.usage} `.startsWith(`${call.arguments.join(" ")} `))
+        return helpOf(command);
+      const message = `help takes one command, but ${more.join(" ")} follows ${name}.`;
+      return refusal({ code: "TN605", message, hint: `\`tenon help ${name}\` has all of the command.` });
     },
   };
 }

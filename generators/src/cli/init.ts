@@ -70,29 +70,32 @@ async function init(call: Call): Promise<Outcome> {
   const { answers, traits } = answered;
   const { written, kept, next } = writeConfig(folder, answers, manifest);
   const modules = manifest?.isCommonJs
-    ? `\nThe package is of CommonJS, and what is generated is ES modules: write { "type": "module" } into ${path.posix.join(answers.directory, "package.json")}.`
-    : "";
-  const stays = kept.map((one) => `\nThe ${one} exists already and stays as it is. ${otherScript}`).join("");
-  const why = call.text("targets") === undefined ? reasons(answers, traits) : "";
+    ? [
+        `The package is of CommonJS, and what is generated is ES modules: write { "type": "module" } into ${path.posix.join(answers.directory, "package.json")}.`,
+      ]
+    : [];
+  const stays = kept.map((one) => `The ${one} exists already and stays as it is. ${otherScript}`);
+  const why = call.text("targets") === undefined ? reasons(answers, traits) : [];
+  const notes = [...why, ...modules, ...stays];
   return {
     exitCode: 0,
-    summary: `Wrote ${written.join(" and ")}.${why}${modules}${stays}\nNext: ${next.join(" && ")}`,
-    data: { ...answers, written, kept, next },
+    summary: [`Wrote ${written.join(" and ")}.`, ...notes, `Next: ${next.join(" && ")}`].join("\n"),
+    data: { ...answers, written, kept, notes, next },
   };
 }
 
 /** Why there are other targets than the usual ones, and what a document could say that nobody can know from outside. */
-function reasons({ targets }: Beginning, { cursor }: DocumentTraits): string {
+function reasons({ targets }: Beginning, { cursor }: DocumentTraits): readonly string[] {
   const has = (name: string): boolean => targets?.includes(name) ?? false;
   return [
-    has("webhooks") ? "\nThe document has webhooks, so the target webhooks is among the targets." : "",
+    has("webhooks") ? "The document has webhooks, so the target webhooks is among the targets." : "",
     has("pagination")
-      ? "\nThe document has `x-pagination`, so the target pagination is among the targets."
+      ? "The document has `x-pagination`, so the target pagination is among the targets."
       : "",
     cursor === undefined || has("pagination")
       ? ""
-      : `\nLists seem to go on by \`${cursor}\`. Where operations say how, with \`x-pagination\` in the document or an overlay, the target pagination makes loops of them.`,
-  ].join("");
+      : `Lists seem to go on by \`${cursor}\`. Where operations say how, with \`x-pagination\` in the document or an overlay, the target pagination makes loops of them.`,
+  ].filter(Boolean);
 }
 
 /** What to do where the script's name is taken; a second run needs the way cleared of the first one's configuration. */

@@ -113,7 +113,9 @@ describe("a configuration of several documents", () => {
     project.put("tenon.config.ts", text(`name: "a", document: "b.yaml", outputs: [{ directory: "two" }]`));
     expect(project.tenon(["generate"]).err).toContain("tenon.config.ts:1:89: error TN614: ");
     project.put("tenon.config.ts", text(`name: "b", document: "b.yaml", outputs: [{ directory: "one/x" }]`));
-    expect(project.tenon(["generate", "a"]).err).toContain("one/x: error TN615: ");
+    expect(project.tenon(["generate", "a"]).err).toMatch(
+      /^tenon\.config\.ts:1:132: error TN615: The output folder one.x lies in another, one\./,
+    );
   });
 });
 

@@ -26,6 +26,20 @@ describe("generate --list", () => {
     expect(given.snapshot()).toEqual(before);
   });
 
+  test("inputs: says which of them are not there", () => {
+    using given = new Project({ "pets.yaml": pets.replace("#/components/schemas/Pet", "Pet") });
+    const list = ["generate", "pets.yaml", "--out", "out", "--list", "inputs"];
+    const { code, out, err } = given.tenon(list);
+    expect([code, out]).toEqual([0, "Pet\npets.yaml\n"]);
+    expect(err).toContain("\nPet is not there: a reference asks for it in vain.\n");
+    expect(JSON.parse(given.tenon([...list, "--json"]).out)).toMatchObject({
+      paths: ["Pet", "pets.yaml"],
+      absent: ["Pet"],
+    });
+    given.put("Pet", "type: string\n");
+    expect(given.tenon(list).err).not.toContain("is not there");
+  });
+
   test("outputs: the folders, whether or not they are up to date", () => {
     using given = project();
     const listed = given.tenon(["generate", "--list", "outputs", "--json"]);

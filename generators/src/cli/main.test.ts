@@ -17,7 +17,7 @@ describe("a call that is wrong", () => {
     [["generate", "pets.yaml", "--out="], "TN603", "--out needs a value"],
     [["generate", "--check=yes"], "TN603", "--check takes no value"],
     [["generate", "pets.yaml", "--out", "o", "--runtime", "inlin"], "TN603", "Did you mean inline?"],
-    [["generate", "pets.yaml", "--out", "o", "--out", "p"], "TN605", "--out is given twice"],
+    [["generate", "pets.yaml", "--out", "o", "--out", "p"], "TN605", "--out is given more than once"],
     [["generate", "pets.yaml"], "TN604", "--out is missing"],
     [["generate"], "TN604", "neither a document in the call nor a tenon.config.ts"],
     [["generate", "pets.yaml", "other.yaml", "--out", "o"], "TN605", "takes one document"],
@@ -35,6 +35,9 @@ describe("a call that is wrong", () => {
     [["diff", "old.yaml"], "TN604", "Add it to the call; `tenon help diff` has examples."],
     [["mock", "--prt", "1"], "TN602", "`tenon help mock`"],
     [["help", "generat"], "TN601", "Did you mean tenon generate?"],
+    [["help", "generate", "server"], "TN605", "help takes one command, but server follows generate."],
+    [["help", "scaffold", "client"], "TN605", "`tenon help scaffold` has all of the command."],
+    [["version", "generate"], "TN605", "version takes no argument."],
   ])("%j is %s, exit 2, nothing on standard output, nothing written", (args, code, text) => {
     using project = new Project({ "pets.yaml": pets });
     const before = project.snapshot();
@@ -45,6 +48,30 @@ describe("a call that is wrong", () => {
     expect(err).toContain("\n  why: ");
     expect(err).toContain("\n  do: ");
     expect(project.snapshot()).toEqual(before);
+  });
+
+  test("says once what is wrong several times", () => {
+    using project = new Project();
+    const args = [
+      "--chek",
+      "--chek",
+      "--runtime",
+      "a",
+      "--out",
+      "o",
+      "--out",
+      "p",
+      "--out",
+      "q",
+      "--runtime",
+      "a",
+    ];
+    const { err } = project.tenon(["generate", ...args]);
+    expect(err.match(/^error .*/gm)).toEqual([
+      "error TN602: There is no option --chek.",
+      'error TN603: --runtime cannot be "a"; it is one of inline, package.',
+      "error TN605: --out is given more than once.",
+    ]);
   });
 
   test("with --json is one object on standard output and nothing on standard error", () => {
@@ -93,6 +120,11 @@ describe("explain, help and version", () => {
   test("explain without a code lists them all", () => {
     using project = new Project();
     expect(project.tenon(["explain"]).out.trim().split("\n")).toHaveLength(Object.keys(registry).length);
+  });
+
+  test("help of a command is the same with the word that belongs to it", () => {
+    using project = new Project();
+    expect(project.tenon(["help", "scaffold", "server"])).toEqual(project.tenon(["help", "scaffold"]));
   });
 
   test("help has every command, and each command's help every option and an example", () => {

@@ -139,7 +139,7 @@ interface Manner {
 }
 
 function print(outcome: Outcome, command: string, { json, lines, quiet }: Manner): void {
-  const { exitCode, diagnostics = [], output = "", summary = "", data = {} } = outcome;
+  const { exitCode, diagnostics = [], told = diagnostics, output = "", summary = "", data = {} } = outcome;
   if (json) {
     const explained = diagnostics.map((one) => ({
       ...one,
@@ -149,7 +149,7 @@ function print(outcome: Outcome, command: string, { json, lines, quiet }: Manner
     printJson({ tenon: toolkitVersion(), command, exitCode, ...data, diagnostics: explained }, lines);
     return;
   }
-  const shown = quiet ? diagnostics.filter(({ severity }) => severity === "error") : diagnostics;
+  const shown = quiet ? told.filter(({ severity }) => severity === "error") : told;
   write(2, printDiagnostics(shown, command));
   write(1, output);
   if (!quiet && summary !== "") write(2, `${shown.length > 0 ? "\n" : ""}${printable(summary)}\n`);

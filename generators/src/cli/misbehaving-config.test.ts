@@ -22,7 +22,7 @@ function withRole(name: string): string {
 /** What a configuration does, and what is said of it: the place if it can be known, the code, the words. */
 const cases: readonly (readonly [title: string, text: string, said: string])[] = [
   // While it is loaded.
-  ["throws null", "throw null;", "1:1: error TN612: null."],
+  ["throws null", "throw null;", "tenon.config.mjs: error TN612: null."],
   ["throws what has no text", "throw Object.create(null);", "error TN612: something that has no text."],
   [
     "throws an error whose message throws",

@@ -21,18 +21,17 @@ export function parseCall(command: Command, args: readonly string[], report: Rep
   });
   const values = new Map<string, string[]>();
   const positionals: string[] = [];
-  let right = true;
+  // What is wrong several times is said once.
+  const faults = new Map<string, Finding>();
   for (const token of tokens) {
     if (token.kind === "positional") positionals.push(token.value);
     if (token.kind !== "option") continue;
     const fault = faultOf(token, specs, values);
-    if (fault !== undefined) {
-      right = false;
-      report(fault);
-    }
+    if (fault !== undefined) faults.set(fault.message, fault);
     values.set(token.name, [...(values.get(token.name) ?? []), token.value ?? ""]);
   }
-  return right ? callOf(positionals, values) : undefined;
+  for (const fault of faults.values()) report(fault);
+  return faults.size === 0 ? callOf(positionals, values) : undefined;
 }
 
 interface OptionToken {
@@ -60,7 +59,7 @@ function faultOf(
   if (spec.values !== undefined && !spec.values.includes(value))
     return wrongValue(rawName, value, spec.values);
   if (spec.repeated !== true && before.has(name))
-    return { code: "TN605", message: `${rawName} is given twice.` };
+    return { code: "TN605", message: `${rawName} is given more than once.` };
   return undefined;
 }
 

@@ -76,12 +76,13 @@ async function scaffold(call: Call, { onStep }: Progress): Promise<Outcome> {
     change: before === undefined ? "added" : "changed",
   }));
   const renamed = made.renamed.map((one) => ({ ...one, path: shown(one.path) }));
+  const notes = files.length === 0 || made.advice === undefined ? [] : [made.advice];
   return {
     exitCode: 0,
     diagnostics: result.diagnostics,
     output: job.dryRun ? diff : "",
-    summary: summaryOf(job, files, { renamed, advice: made.advice }),
-    data: { files, renamed, diff },
+    summary: summaryOf(job, files, renamed, notes),
+    data: { files, renamed, diff, notes },
   };
 }
 
@@ -166,7 +167,8 @@ function jobOf(
 function summaryOf(
   { directory, dryRun }: ScaffoldJob,
   files: readonly { readonly path: string; readonly change: string }[],
-  { renamed, advice }: Pick<Scaffold, "renamed" | "advice">,
+  renamed: Scaffold["renamed"],
+  notes: readonly string[],
 ): string {
   if (files.length === 0) return `${displayPath(directory)}: up to date.`;
   const verb = dryRun ? "would be " : "";
@@ -175,6 +177,6 @@ function summaryOf(
     ...renamed.map(
       ({ path: name, from, to }) => `${name}: ${verb}renamed from ${from} to ${to}, since the operation is.`,
     ),
-    ...(advice === undefined ? [] : [advice]),
+    ...notes,
   ].join("\n");
 }

@@ -1,5 +1,6 @@
 import { toolkitVersion } from "../run/toolkit.ts";
 import type { Command } from "./command.ts";
+import { refusal } from "./refusal.ts";
 
 /** `tenon version`. */
 export const versionCommand: Command = {
@@ -8,5 +9,8 @@ export const versionCommand: Command = {
   usage: "version",
   options: [],
   examples: [["tenon version", "the version alone"]],
-  run: () => ({ exitCode: 0, output: `${toolkitVersion()}\n`, data: { version: toolkitVersion() } }),
+  run: (call) =>
+    call.arguments.length > 0
+      ? refusal({ code: "TN605", message: "version takes no argument." })
+      : { exitCode: 0, output: `${toolkitVersion()}\n`, data: { version: toolkitVersion() } },
 };

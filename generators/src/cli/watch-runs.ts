@@ -1,5 +1,6 @@
 import { type Contents, contentsOf, doubt, nextChange } from "../run/index.ts";
 import type { Outcome } from "./command.ts";
+import { Retold, type Telling } from "./retold.ts";
 
 /** One run of a command that can be watched. */
 export interface Run {
@@ -22,6 +23,7 @@ export async function* watchRuns(run: (version: number) => Promise<Run>): AsyncG
     let contents: Contents = new Map();
     let told: number | undefined; // How many files are watched, as it was said last.
     let failed = false;
+    const retold = new Retold();
     for (let version = 0; ; version++) {
       const started = Date.now();
       const { outcome, inputs } = await run(version);
@@ -34,7 +36,8 @@ export async function* watchRuns(run: (version: number) => Promise<Run>): AsyncG
       }
       const mended = failed && outcome.exitCode === 0;
       failed = outcome.exitCode !== 0;
-      yield withLines(outcome, mended, contents.size === told ? 0 : contents.size);
+      const telling = retold.tell(outcome.diagnostics ?? [], !failed);
+      yield withLines(outcome, mended, telling, contents.size === told ? 0 : contents.size);
       told = contents.size;
       if (contents.size === 0) return;
       const now = await nextChange(contents, stop.signal);
@@ -52,11 +55,12 @@ function changeWithin(time: number, contents: Contents, stop: AbortSignal): Prom
 }
 
 /** `files`: how many are watched from now on; 0 if nothing needs to be said of it. */
-function withLines(outcome: Outcome, mended: boolean, files: number): Outcome {
+function withLines(outcome: Outcome, mended: boolean, telling: Telling, files: number): Outcome {
   const lines = [
     ...(mended ? ["The error is mended."] : []),
+    ...telling.lines,
     outcome.summary,
     ...(files === 0 ? [] : [`Watching ${files === 1 ? "1 file" : `${files} files`}; Ctrl-C ends it.`]),
   ];
-  return { ...outcome, summary: lines.filter(Boolean).join("\n") };
+  return { ...outcome, told: telling.diagnostics, summary: lines.filter(Boolean).join("\n") };
 }

@@ -77,8 +77,11 @@ describe("generate --watch", { timeout: 60_000 }, () => {
     expect(project.read("gen/types.ts")).not.toBe(good);
   });
 
-  test("says what it watches once and when that changes, and that an error is mended", async () => {
-    using project = new Project({ "pets.yaml": pets });
+  /** Runs with what is said to a person: a way to wait for a text of it, which gives all that has been said. */
+  async function listen(
+    project: Project,
+    followed: (until: (text: string) => Promise<string>) => Promise<void>,
+  ): Promise<void> {
     const child = spawn(process.execPath, [bin, "generate", "--watch", ...call], {
       cwd: project.root,
       env: project.environment(),
@@ -86,22 +89,49 @@ describe("generate --watch", { timeout: 60_000 }, () => {
     });
     try {
       let err = "";
-      const until = async (text: string): Promise<void> => {
+      await followed(async (text) => {
         while (!err.includes(text)) err += String((await once(child.stderr, "data"))[0]);
-      };
+        return err;
+      });
+    } finally {
+      child.kill("SIGKILL");
+    }
+  }
+
+  test("tells a warning when it comes and when it goes, and counts those that stay", async () => {
+    const never = "Never: { allOf: [{ type: string }, { type: number }] }";
+    const also = never.replace("Never", "Also");
+    using project = new Project({ "pets.yaml": `${pets}    ${never}\n` });
+    await listen(project, async (until) => {
+      await until("Watching 1 file; Ctrl-C ends it.");
+      project.put("pets.yaml", `${pets}    # A line more.\n    ${never}\n    ${also}\n`);
+      const before = await until("1 warning stays as before.");
+      expect(before.match(/TN411: The schema `Never`/g)).toHaveLength(1);
+      expect(before.match(/TN411: The schema `Also`/g)).toHaveLength(1);
+      project.put("pets.yaml", `${pets}    ${also}\n`);
+      await until("Gone: pets.yaml at /components/schemas/Never: TN411: The schema `Never` accepts no value");
+    });
+    await using watching = new Watching(project, call);
+    expect(await watching.next()).toMatchObject({ codes: ["TN411"] });
+    project.put("pets.yaml", `${pets.replace("minLength: 1", "minLength: 2")}    ${also}\n`);
+    // A program has all of them each time.
+    expect(await watching.next()).toMatchObject({ codes: ["TN411"] });
+  });
+
+  test("says what it watches once and when that changes, and that an error is mended", async () => {
+    using project = new Project({ "pets.yaml": pets });
+    await listen(project, async (until) => {
       await until("Watching 1 file; Ctrl-C ends it.");
       project.put("pets.yaml", `${pets}\nbroken: [`);
       await until("nothing was written.");
       project.put("pets.yaml", pets);
       await until("The error is mended.\ngen: up to date.");
-      expect(err.match(/Watching/g)).toHaveLength(1);
+      expect((await until("")).match(/Watching/g)).toHaveLength(1);
       const parts = pets.replace(/#\/components\/schemas\/Pet/, "pet.yaml#/Pet");
       project.put("pet.yaml", "Pet: { type: object }");
       project.put("pets.yaml", parts);
       await until("Watching 2 files; Ctrl-C ends it.");
-    } finally {
-      child.kill("SIGKILL");
-    }
+    });
   });
 
   test("a file that is saved in two steps is no error in between", async () => {

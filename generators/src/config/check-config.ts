@@ -6,6 +6,7 @@ import {
   type ConfigFault,
   callable,
   flag,
+  isOptions,
   type Options,
   object,
   oneOf,
@@ -13,6 +14,7 @@ import {
   wrong,
 } from "./check.ts";
 import type { Config, DocumentConfig } from "./config.ts";
+import type { LoadedConfig } from "./load-config.ts";
 
 /** A target: the name of one of ours, or a value that `defineTarget` made. */
 const target: Check = (value, path) => {
@@ -67,32 +69,62 @@ const documentOptions: Options = {
   folders: { optional: array(text) },
 };
 
-const output = object(
-  outputOptions,
-  elsewhere(documentOptions, "It is an option of the document: write it beside `outputs`."),
-);
+const output = object(outputOptions, {
+  elsewhere: elsewhere(documentOptions, "is an option of the document: write it beside `outputs`."),
+  meant: alike("directory", ["out", "outDir", "outputDir", "dir", "folder", "path", "output"]),
+});
 
-const document = object(
-  documentOptions,
-  elsewhere(outputOptions, "It is an option of an output: write it beside its `directory`."),
-);
+const folder = "is an option of an output: write `outputs: [{ directory: … }]`.";
+
+const document = object(documentOptions, {
+  elsewhere: new Map([
+    ...elsewhere(outputOptions, "is an option of an output: write it beside its `directory`."),
+    ...["directory", "out", "outDir", "outputDir", "dir", "folder"].map((name) => [name, folder] as const),
+  ]),
+  meant: alike("document", [
+    "input",
+    "spec",
+    "schema",
+    "openapi",
+    "swagger",
+    "file",
+    "source",
+    "url",
+    "path",
+  ]),
+});
 
 /** The options of another object, and where that is. */
 function elsewhere(options: Options, place: string): ReadonlyMap<string, string> {
   return new Map(Object.keys(options).map((name) => [name, place]));
 }
 
+/** What other generators call an option. */
+function alike(option: string, names: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(names.map((name) => [name, option]));
+}
+
 /** The documents of a configuration, or what is wrong with it. */
 export function checkConfig(
   value: unknown,
-): { readonly documents: readonly DocumentConfig[] } | { readonly faults: readonly ConfigFault[] } {
+): Pick<LoadedConfig, "documents" | "isList"> | { readonly faults: readonly ConfigFault[] } {
+  if (isOptions(value) && "documents" in value && Array.isArray(value.documents))
+    return { faults: [listOfDocuments] };
   const faults = Array.isArray(value) ? array(document, 1)(value, []) : document(value, []);
   if (faults.length > 0) return { faults };
   const config = value as Config; // What `document` has just checked, option by option.
-  if (!isList(config)) return { documents: [config] };
+  if (!isList(config)) return { documents: [config], isList: false };
   const twins = sameNames(config);
-  return twins.length > 0 ? { faults: twins } : { documents: config };
+  return twins.length > 0 ? { faults: twins } : { documents: config, isList: true };
 }
+
+/** The list of documents is the configuration itself. */
+const listOfDocuments: ConfigFault = {
+  kind: "unknown",
+  path: ["documents"],
+  message: "There is no option `documents`.",
+  hint: "Export the list itself: `export default defineConfig([{ document: …, outputs: [ … ] }, … ])`.",
+};
 
 /** A name has to tell its document from the others; documents without one may be listed twice, with different outputs. */
 function sameNames(documents: readonly DocumentConfig[]): readonly ConfigFault[] {

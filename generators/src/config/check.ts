@@ -22,19 +22,39 @@ export interface Optional {
 /** Options by name. */
 export type Options = Readonly<Record<string, Check | Optional>>;
 
-/** An object with these options and no others. `elsewhere` says where options belong that are easily written here. */
-export function object(options: Options, elsewhere: ReadonlyMap<string, string> = new Map()): Check {
+/** What is known of options that an object has not. */
+export interface Others {
+  /** Where options belong that are easily written here. */
+  readonly elsewhere?: ReadonlyMap<string, string>;
+  /** The options that other tools have by other names. */
+  readonly meant?: ReadonlyMap<string, string>;
+}
+
+/** An object with these options and no others. */
+export function object(options: Options, others: Others = {}): Check {
   return (value, path) => {
-    if (typeof value !== "object" || value === null || Array.isArray(value) || value instanceof Promise)
-      return wrong(path, "an object", value);
+    if (!isOptions(value)) return wrong(path, "an object", value);
     const names = Object.keys(options);
     const unknown = Object.keys(value).filter((name) => !names.includes(name));
     const given = new Map<string, unknown>(Object.entries(value));
+    const meant = unknown.map((name) => meantBy(name, names, others));
     return [
-      ...unknown.map((name) => unknownOption(name, { names, elsewhere }, path)),
-      ...Object.entries(options).flatMap(([name, check]) => checkOption(name, check, given.get(name), path)),
+      ...unknown.map((name, index) => unknownOption(name, meant[index], { names, others }, path)),
+      ...Object.entries(options)
+        // It is there by another name.
+        .filter(([name]) => given.has(name) || !meant.includes(name))
+        .flatMap(([name, check]) => checkOption(name, check, given.get(name), path)),
     ];
   };
+}
+
+/** Whether a value is an object that may have options. */
+export function isOptions(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Promise);
+}
+
+function meantBy(name: string, names: readonly string[], { elsewhere, meant }: Others): string | undefined {
+  return elsewhere?.has(name) ? undefined : (meant?.get(name) ?? nearest(name, names)[0]);
 }
 
 function checkOption(
@@ -50,29 +70,49 @@ function checkOption(
 
 function unknownOption(
   name: string,
-  {
-    names,
-    elsewhere,
-  }: { readonly names: readonly string[]; readonly elsewhere: ReadonlyMap<string, string> },
+  meant: string | undefined,
+  { names, others }: { readonly names: readonly string[]; readonly others: Others },
   path: ConfigPath,
 ): ConfigFault {
-  const [near] = nearest(name, names);
-  const here = near === undefined ? `The options here are ${names.join(", ")}.` : `Did you mean \`${near}\`?`;
   return {
     kind: "unknown",
     path: [...path, name],
     message: `There is no option \`${name}\`.`,
-    hint: elsewhere.get(name) ?? here,
+    hint: hintOfUnknown(name, meant, names, others),
   };
+}
+
+function hintOfUnknown(
+  name: string,
+  meant: string | undefined,
+  names: readonly string[],
+  { elsewhere = new Map() }: Others,
+): string {
+  const belongs = elsewhere.get(name);
+  if (belongs !== undefined) return `It ${belongs}`;
+  if (meant !== undefined) return `Did you mean \`${meant}\`?`;
+  const [near = ""] = nearest(name, [...elsewhere.keys()]);
+  const nearBelongs = elsewhere.get(near);
+  return nearBelongs === undefined
+    ? `The options here are ${names.join(", ")}.`
+    : `Did you mean \`${near}\`? It ${nearBelongs}`;
 }
 
 /** An array, each member checked. `least`: how many it has at least. */
 export function array(member: Check, least = 0): Check {
   return (value, path) => {
-    if (!Array.isArray(value)) return wrong(path, "an array", value);
+    if (!Array.isArray(value)) return wrong(path, "an array", value).map((fault) => inBrackets(fault, value));
     if (value.length < least) return wrong(path, `an array of at least ${least}`, value);
     return value.flatMap((one, index) => member(one, [...path, index]));
   };
+}
+
+/** What could be a member is meant to be the only one. */
+function inBrackets(fault: ConfigFault, value: unknown): ConfigFault {
+  const name = fault.path.findLast((step) => typeof step === "string");
+  if (name === undefined || (typeof value !== "string" && !isOptions(value))) return fault;
+  const shown = typeof value === "string" ? describe(value).replace("a string", "…") : "{ … }";
+  return { ...fault, hint: `Write brackets around it: \`${name}: [${shown}]\`.` };
 }
 
 /** A string that says something. */

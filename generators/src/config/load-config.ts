@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -7,13 +6,15 @@ import { checkConfig } from "./check-config.ts";
 import type { DocumentConfig } from "./config.ts";
 import { placeOfLoadError } from "./load-error.ts";
 import { LoadGuard } from "./load-guard.ts";
-import { locateOption } from "./locate.ts";
+import { placeOfOption } from "./locate.ts";
 import { snapshot } from "./snapshot.ts";
 
 /** A configuration that has been loaded and found right. */
 export interface LoadedConfig {
   readonly file: string;
   readonly documents: readonly DocumentConfig[];
+  /** Whether it exports a list of documents, or the one. */
+  readonly isList: boolean;
   /** Every module that it consists of, itself included, so that a change in any of them is noticed. Toolkit left out. */
   readonly modules: readonly string[];
 }
@@ -46,14 +47,13 @@ export async function loadConfig(
   const value = await importDefault(file, modules, { limit, version }, report);
   if (value === undefined) return undefined;
   const checked = checkConfig(value.default);
-  if ("documents" in checked) return { file, documents: checked.documents, modules: [...modules].sort() };
-  const text = readFileSync(file, "utf8");
+  if ("documents" in checked) return { file, ...checked, modules: [...modules].sort() };
   for (const { kind, path: steps, message, hint } of checked.faults) {
     report({
       code: kind === "unknown" ? "TN613" : "TN614",
       message,
       ...(hint !== undefined && { hint }),
-      place: { file, ...locateOption(text, steps), pointer: steps.map((step) => `/${step}`).join("") },
+      place: placeOfOption({ file, path: steps }),
     });
   }
   return undefined;
@@ -81,7 +81,7 @@ async function importDefault(
     const module: object = await Promise.race([import(pathToFileURL(file).href), guard.broken]);
     if ("default" in module) return { default: snapshot(module.default) };
     const message = `${path.basename(file)} has no default export.`;
-    report({ code: "TN614", message, place: { file, line: 1, column: 1 } });
+    report({ code: "TN614", message, place: { file } });
     return undefined;
   } catch (error) {
     reportLoadError(error, file, modules, report);

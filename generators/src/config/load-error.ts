@@ -11,7 +11,7 @@ export function placeOfLoadError(error: unknown, file: string, modules: Iterable
     placeInExcerpt(stack) ??
     placeOfImport(message) ??
     placeOfFrame(stack) ??
-    (error instanceof SyntaxError ? placeOfSyntax(modules) : undefined) ?? { file, line: 1, column: 1 }
+    (error instanceof SyntaxError ? placeOfSyntax(modules) : undefined) ?? { file }
   );
 }
 

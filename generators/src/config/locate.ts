@@ -1,16 +1,31 @@
+import { readFileSync } from "node:fs";
 import type { Place } from "../diagnostics/index.ts";
 import type { ConfigPath } from "./check.ts";
 
 /** Line and column, from 1, of a place in the configuration's text. */
 export type Position = Required<Pick<Place, "line" | "column">>;
 
+/** An option, or a member of one: the configuration's file, and the way there from what it exports. */
+export interface ConfigOption {
+  readonly file: string;
+  readonly path: ConfigPath;
+}
+
+/** Where an option stands; without a line where that cannot be read off the file. */
+export function placeOfOption({ file, path }: ConfigOption): Place {
+  const position = locateOption(readFileSync(file, "utf8"), path);
+  return { file, ...position, pointer: path.map((step) => `/${step}`).join("") };
+}
+
 /**
  * Finds an option in the text of a configuration. Only its literal objects and arrays can be read off the text; of what
- * is computed, the nearest literal around it is found, and in the end the start of the file.
+ * is computed, the nearest literal around it is found. `undefined` where there is none.
  */
-export function locateOption(text: string, path: ConfigPath): Position {
+export function locateOption(text: string, path: ConfigPath): Position | undefined {
   const tokens = tokenize(text);
-  let at = startOf(tokens);
+  const start = startOf(tokens);
+  if (start === undefined) return undefined;
+  let at = start;
   let offset = tokens[at]?.offset ?? 0;
   for (const step of path) {
     const found = typeof step === "number" ? member(tokens, at, step) : property(tokens, at, step);
@@ -45,18 +60,18 @@ function tokenize(text: string): readonly Token[] {
 }
 
 /** The first bracket of the default export, or of the constant that it names. */
-function startOf(tokens: readonly Token[]): number {
+function startOf(tokens: readonly Token[]): number | undefined {
   const start = tokens.findIndex(
     (token, index) => token.text === "export" && tokens[index + 1]?.text === "default",
   );
-  if (start < 0) return 0;
+  if (start < 0) return undefined;
   const name = tokens[start + 2]?.text;
   const constant = tokens.findIndex(
     (token, index) => token.text === "const" && tokens[index + 1]?.text === name,
   );
   const from = constant < 0 ? start : constant;
   const offset = tokens.slice(from).findIndex(({ text }) => text === "{" || text === "[");
-  return offset < 0 ? from : from + offset;
+  return offset < 0 ? undefined : from + offset;
 }
 
 interface Found {

@@ -376,7 +376,7 @@ export const registry = {
     why: "All keywords of a schema count (JSON Schema 2020-12 validation, 6.1), so a list can only be a value of `enum` that is a list itself. With none among them, the schema would have no value; the values are read as those of the items.",
     next: "Put the `enum` into `items`.",
   },
-  TN249: {
+  TN245: {
     severity: "warning",
     title: "A schema of the whole where items come one by one",
     why: "`schema` describes all of the content, which for a sequential media type is the list of its items (OpenAPI 3.2, 4.14.3). Items are read, checked and handed over one by one, so that nothing is asked of the list; and what is no list can only be meant for each item.",

@@ -1,5 +1,6 @@
 import {
   type Api,
+  differsByDirection,
   type Operation,
   pathShape,
   requestDirection,
@@ -21,6 +22,7 @@ export function compareApis(older: Api, newer: Api): readonly Change[] {
   compareOperations(before.webhooks, after.webhooks, context);
   compareSecuritySchemes(context);
   compareNamedSchemas(context);
+  context.schemas.addHidden();
   return changes.list();
 }
 
@@ -137,7 +139,10 @@ function essenceOf(scheme: SecurityScheme): string {
   return scheme.type === "http" ? `${scheme.type} ${scheme.scheme}` : scheme.type;
 }
 
-/** The names that people import; what an operation uses has been compared with it. */
+/**
+ * The names that people import; what an operation uses has been compared with it. A name stands for what comes in responses, even where
+ * only requests use the schema; what requests have of it gets a name of its own where that is something else.
+ */
 function compareNamedSchemas({ before, after, changes, schemas }: Context): void {
   const [old, now] = [named(before), named(after)];
   for (const [name, id] of old) {
@@ -151,7 +156,20 @@ function compareNamedSchemas({ before, after, changes, schemas }: Context): void
         direction: undefined,
         before: origin,
       });
-    else schemas.compare([id], [other], { subject: name, direction: undefined });
+    else {
+      schemas.compare([id], [other], { subject: name, direction: "response", imported: true });
+      const [had, has] = [differsByDirection(before, id), differsByDirection(after, other)];
+      if (had && has) schemas.compare([id], [other], { subject: name, direction: "request", imported: true });
+      else if (had !== has)
+        changes.add({
+          rule: had ? "schema-removed" : "schema-added",
+          subject: name,
+          detail: "its type of requests",
+          direction: undefined,
+          before: origin,
+          after: schemaOf(after, other).origin,
+        });
+    }
   }
   for (const [name, id] of now)
     if (!old.has(name))

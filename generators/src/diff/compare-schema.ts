@@ -2,11 +2,12 @@ import {
   type Api,
   type Direction,
   type Origin,
+  omittedIn,
   type Schema,
   type SchemaId,
   schemaOf,
 } from "../model/index.ts";
-import type { Changes } from "./change.ts";
+import type { Changes, Found } from "./change.ts";
 import { compareBounds } from "./compare-bounds.ts";
 import { compareUnions } from "./compare-union.ts";
 import type { RuleName } from "./rules.ts";
@@ -16,7 +17,9 @@ import { isAnything, resolved, type SchemaView, viewOf } from "./schema-view.ts"
 /** A place that is compared: how a person would name it, and which way its value travels. */
 export interface Place {
   readonly subject: string;
-  readonly direction: Direction | undefined;
+  readonly direction: Direction;
+  /** It is a name that people import, and its value travels nowhere: the direction is that of the type that has the name. */
+  readonly imported?: true;
 }
 
 type Ids = readonly SchemaId[];
@@ -30,6 +33,9 @@ export class SchemaComparison {
   readonly #changes: Changes;
   readonly #same: SameSchema;
   readonly #seen = new Set<string>();
+  /** Properties that travel at some place, and differences of those that do not at another. */
+  readonly #travelled = new Set<string>();
+  readonly #hidden = new Map<string, Found>();
 
   constructor(before: Api, after: Api, changes: Changes) {
     this.#before = before;
@@ -42,7 +48,7 @@ export class SchemaComparison {
   compare(given: Ids, others: Ids, at: Place): void {
     const before = given.map((id) => resolved(this.#before, id));
     const after = others.map((id) => resolved(this.#after, id));
-    const key = JSON.stringify([before, after, at.direction]);
+    const key = JSON.stringify([before, after, at.direction, at.imported]);
     if (this.#seen.has(key)) return;
     this.#seen.add(key);
     const name = this.#nameOf(before, after);
@@ -66,6 +72,11 @@ export class SchemaComparison {
       this.#found(rule, place, detail, ...origins);
   }
 
+  /** Adds what differs in properties that travel nowhere, once everything has been compared. */
+  addHidden(): void {
+    for (const [key, found] of this.#hidden) if (!this.#travelled.has(key)) this.#changes.add(found);
+  }
+
   /** Whether two values are described by the same schemas. */
   same(before: SchemaId | undefined, after: SchemaId | undefined): boolean {
     return this.#same.same(before, after);
@@ -78,13 +89,7 @@ export class SchemaComparison {
   }
 
   #found(rule: RuleName, place: Place, detail: string, before?: Origin, after?: Origin): void {
-    this.#changes.add({
-      rule,
-      ...place,
-      detail,
-      ...(before !== undefined && { before }),
-      ...(after !== undefined && { after }),
-    });
+    this.#changes.add(found(rule, place, detail, before, after));
   }
 
   #compareBranches(before: readonly Ids[], after: readonly Ids[], place: Place, origins: Origins): void {
@@ -188,10 +193,18 @@ export class SchemaComparison {
   }
 
   #compareMembers(old: SchemaView, now: SchemaView, place: Place, origins: Origins): void {
-    const [before, after] = [
-      this.#travelling(this.#before, old, place),
-      this.#travelling(this.#after, now, place),
-    ];
+    const [before, after] = [travelling(this.#before, old, place), travelling(this.#after, now, place)];
+    for (const name of new Set([...old.members.keys(), ...now.members.keys()])) {
+      const [ids = [], others = []] = [old.members.get(name), now.members.get(name)];
+      const key = JSON.stringify([ids, others]);
+      const member = { ...place, subject: `${place.subject}.${name}` };
+      if (before.has(name) || after.has(name)) this.#travelled.add(key);
+      else if (!this.#isSame(ids, others))
+        this.#hidden.set(
+          key,
+          found("property-hidden", member, "", useOf(this.#before, ids), useOf(this.#after, others)),
+        );
+    }
     for (const [name, ids] of before) {
       const member = { ...place, subject: `${place.subject}.${name}` };
       const others = after.get(name);
@@ -220,16 +233,6 @@ export class SchemaComparison {
         useOf(this.#after, ids),
       );
     }
-  }
-
-  /** The properties that travel in the direction: `readOnly` ones are never sent, `writeOnly` ones never come. */
-  #travelling(api: Api, { members }: SchemaView, { direction }: Place): ReadonlyMap<string, Ids> {
-    const hidden = direction === undefined ? undefined : direction === "request" ? "readOnly" : "writeOnly";
-    const entries = [...members].filter(
-      ([, ids]) =>
-        hidden === undefined || !viewOf(api, ids).schemas.some((schema) => schema[hidden] === true),
-    );
-    return new Map(entries);
   }
 
   #compareAdditional(old: SchemaView, now: SchemaView, place: Place, origins: Origins): void {
@@ -279,6 +282,22 @@ export class SchemaComparison {
       })
     );
   }
+}
+
+function found(rule: RuleName, place: Place, detail: string, before?: Origin, after?: Origin): Found {
+  return {
+    rule,
+    subject: place.subject,
+    detail,
+    direction: place.imported ? undefined : place.direction,
+    ...(before !== undefined && { before }),
+    ...(after !== undefined && { after }),
+  };
+}
+
+/** The properties that travel in the direction: `readOnly` ones are never sent, `writeOnly` ones never come. */
+function travelling(api: Api, { members }: SchemaView, { direction }: Place): ReadonlyMap<string, Ids> {
+  return new Map([...members].filter(([, ids]) => !ids.some((id) => omittedIn(api, id, direction))));
 }
 
 const conditions = ["not", "if", "then", "else", "contains", "propertyNames", "unevaluatedItems"] as const;

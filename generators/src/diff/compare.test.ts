@@ -96,10 +96,78 @@ describe("compareApis", () => {
       schemas(draft).Draft.properties.made = { type: "string", readOnly: true };
       schemas(draft).Pet.properties.secret = { type: "string", writeOnly: true };
     };
+    // The name of a schema stands for what comes, even where only requests use it.
     expect(await compare(add)).toEqual([
       "property-added-optional | Draft.made",
-      "property-added-optional | Pet.secret",
+      "schema-added | Draft | its type of requests",
+      "property-hidden | Pet.secret",
     ]);
+  });
+
+  test.each<[string, (pet: Draft) => void, (pet: Draft) => void, readonly string[]]>([
+    ["comes", (pet) => void delete pet.properties.secret, () => {}, ["property-hidden | Pet.secret"]],
+    ["goes", () => {}, (pet) => void delete pet.properties.secret, ["property-hidden | Pet.secret"]],
+    [
+      "differs",
+      () => {},
+      (pet) => Object.assign(pet.properties.secret, { type: "number" }),
+      ["property-hidden | Pet.secret"],
+    ],
+    ["is required from now on", () => {}, (pet) => void pet.required.push("secret"), []],
+    ["is described otherwise", () => {}, (pet) => Object.assign(pet.properties.secret, { title: "T" }), []],
+    [
+      "comes in responses from now on",
+      () => {},
+      (pet) => void delete pet.properties.secret.writeOnly,
+      ["property-added-optional | Pet.secret | response"],
+    ],
+  ])("a writeOnly property of what only responses use: it %s", async (_, old, now, expected) => {
+    const secret = (draft: Draft): void => {
+      schemas(draft).Pet.properties.secret = { type: "string", writeOnly: true };
+    };
+    const prepare = (draft: Draft): void => {
+      secret(draft);
+      old(schemas(draft).Pet);
+    };
+    const change = (draft: Draft): void => {
+      secret(draft);
+      now(schemas(draft).Pet);
+    };
+    expect(await compare(change, prepare)).toEqual(expected);
+  });
+
+  test("a property that travels one way only is told once, with the rating of that way", async () => {
+    const share = (draft: Draft): void => {
+      operation(draft).responses["200"].content["application/json"].schema = {
+        $ref: "#/components/schemas/Draft",
+      };
+      Object.assign(schemas(draft).Draft.properties, {
+        secret: { type: "string", writeOnly: true },
+        made: { type: "string", readOnly: true },
+      });
+    };
+    const change = (draft: Draft): void => {
+      schemas(draft).Draft.required.push("secret", "made");
+      Object.assign(schemas(draft).Draft.properties.secret, { maxLength: 5 });
+    };
+    expect(await compare(change, share)).toEqual([
+      "property-now-required | Draft.secret | request",
+      "bound-tightened | Draft.secret | maxLength none → 5 | request",
+      "property-now-required | Draft.made | response",
+    ]);
+  });
+
+  test("an object of requests without a name has no readOnly property", async () => {
+    const inline = (draft: Draft): void => {
+      const { Draft: body } = schemas(draft);
+      operation(draft).requestBody.content["application/json"].schema = body;
+      delete schemas(draft).Draft;
+      body.properties.made = { type: "string", readOnly: true };
+    };
+    const change = (draft: Draft): void => {
+      operation(draft).requestBody.content["application/json"].schema.properties.made.type = "number";
+    };
+    expect(await compare(change, inline)).toEqual(["property-hidden | savePet: body.made | request"]);
   });
 
   test("matches branches of a union by name, then by likeness", async () => {

@@ -29,7 +29,7 @@ interface Case {
   /** A value that was accepted by the validator of that name, and is not any more. */
   readonly refused?: readonly ["Draft" | "Pet" | "SavePetRequestBody", unknown];
   /** Programs that compile before the change, in place of those that do with the document as it is. */
-  readonly consumers?: { readonly client: string; readonly server: string };
+  readonly consumers?: { readonly client: string; readonly server: string; readonly validators?: string };
   /** Why no program and no value can show a major rating: the request itself is refused, as tests of the server show. */
   readonly refusedRequest?: string;
 }
@@ -120,6 +120,58 @@ const cases = new Map<string, Case>([
   }),
   ...bothWays("documentation", (schema) => Object.assign(schema, { description: "A pet." })),
   ...bothWays("deprecated", ({ properties }) => Object.assign(properties.note, { deprecated: true })),
+  [
+    "property-hidden",
+    {
+      rule: "property-hidden",
+      change: (draft) => {
+        draft.components.schemas.Pet.properties.secret = { type: "string", writeOnly: true };
+        draft.components.schemas.Pet.required.push("secret");
+      },
+    },
+  ],
+  [
+    "property-added-required readOnly, in a schema that only requests use",
+    {
+      rule: "property-added-required",
+      change: (draft) => {
+        draft.components.schemas.Draft.properties.made = { type: "string", readOnly: true };
+        draft.components.schemas.Draft.required.push("made");
+      },
+      before: () => {},
+      // The name stands for what comes; programs that call the operation write it too.
+      consumers: {
+        client: `import type { Draft } from "./OUT/types.ts";
+export const draft: Draft = { name: "a", kind: "dog", home: "x" };
+`,
+        server: `import type { Draft } from "./OUT/types.ts";
+export const draft: Draft = { name: "a", kind: "dog", home: "x" };
+`,
+      },
+      refused: ["Draft", good],
+    },
+  ],
+  [
+    "schema-removed of requests",
+    {
+      rule: "schema-removed",
+      change: () => {},
+      before: (draft) => {
+        draft.components.schemas.Draft.properties.made = { type: "string", readOnly: true };
+      },
+      consumers: {
+        client: `import type { DraftRequest } from "./OUT/types.ts";
+export const draft: DraftRequest = { name: "a", kind: "dog", home: "x" };
+`,
+        server: `import type { DraftRequest } from "./OUT/types.ts";
+export const draft: DraftRequest = { name: "a", kind: "dog", home: "x" };
+`,
+        validators: `import type { DraftRequest } from "./OUT/types.ts";
+export const draft: DraftRequest = { name: "a", kind: "dog", home: "x" };
+`,
+      },
+    },
+  ],
   [
     "operation-added",
     {

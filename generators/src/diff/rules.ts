@@ -87,6 +87,11 @@ export const rules = {
     request: ends(m, M, M),
     response: ends(M, m, M),
   },
+  "property-hidden": always(
+    "A property differs that no value has",
+    "It is `writeOnly` where only responses use the object, or `readOnly` in an object of requests without a name: no type has it, and validators look at it only where it comes all the same.",
+    { validators: p },
+  ),
   "part-added-optional": {
     title: "A parameter, header or body is added that may be left out",
     why: "There is more to say; what was said before is still right.",

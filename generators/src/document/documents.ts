@@ -5,7 +5,7 @@ import { isArray, isObject, member } from "./json-value.ts";
 import { type LocatedDocument, Locator } from "./locate.ts";
 import { nearest } from "./nearest.ts";
 import { child, type DocumentNode, documentBase, documentNode, type MovedValues } from "./node.ts";
-import { placeInOtherVersion, placesOfName } from "./other-place.ts";
+import { placeInOtherVersion, placesLike, placesOfName } from "./other-place.ts";
 import type { SourceDocument } from "./source-document.ts";
 import { resolveReference, splitReference } from "./uri.ts";
 
@@ -100,12 +100,14 @@ class DocumentSet implements Documents {
     const found = this.#walk(start.node, tokens, reference, hops);
     if ("node" in found) return found;
     const meant = resource === "" ? this.#inDocument(found, tokens, reference, from, hops) : found;
-    return "node" in meant ? meant : this.#inOtherVersion(meant, tokens, reference, start.node, hops);
+    if ("node" in meant) return meant;
+    const read = this.#inOtherVersion(meant, tokens, reference, start.node, hops);
+    return "node" in read ? read : withHint(read, resource, placesLike(tokens, start.node.value));
   }
 
   /** `#/definitions/Pet` in a document of 3.0, and `#/components/schemas/Pet` in one of 2.0, lead nowhere; which schema is meant is clear. */
   #inOtherVersion(
-    failed: Resolution,
+    failed: { readonly failure: LoadFailure },
     tokens: readonly string[],
     reference: string,
     start: DocumentNode,
@@ -133,7 +135,8 @@ class DocumentSet implements Documents {
       return "node" in walked ? [{ ...walked, place }] : [];
     });
     const [only] = found;
-    if (only === undefined || found.length > 1) return failed;
+    if (only === undefined) return withHint(failed, "", placesLike([name], root.value));
+    if (found.length > 1) return failed;
     const message = `There is no file \`${name}\`. It is read as \`${fragmentOf(only.place)}\`.`;
     return { node: only.node, remark: { code: "TN218", message } };
   }
@@ -197,7 +200,17 @@ class DocumentSet implements Documents {
       return { node: elsewhere, remark: { code: "TN218", message } };
     }
     const message = `\`${reference}\` leads nowhere: ${resource.origin.file} has no anchor \`${name}\`.`;
-    return { failure: { code: "TN203", message, hint: "A JSON Pointer in a reference starts with `#/`." } };
+    const anchors = this.#anchorsOf(resource.scope.document);
+    const meant = nearest(name, anchors).map((anchor) => `#${anchor}`);
+    const places = placesLike([name], resource.value).map(fragmentOf);
+    const near = didYouMean([...meant, ...places].slice(0, 3));
+    const failure: LoadFailure = { code: "TN203", message };
+    return { failure: { ...failure, hint: near ?? "A JSON Pointer in a reference starts with `#/`." } };
+  }
+
+  #anchorsOf(document: SourceDocument): readonly string[] {
+    const found = [...this.#loaded.identifiers].filter(([, one]) => one.document === document);
+    return [...new Set(found.flatMap(([uri]) => splitReference(uri).fragment || []))];
   }
 
   /** The only schema of a document that has an anchor, whatever resource it belongs to. */
@@ -263,9 +276,21 @@ function fragmentOf(tokens: readonly string[]): string {
 function leadsNowhere(reference: string, node: DocumentNode, token: string): LoadFailure {
   const there = node.origin.pointer === "" ? node.origin.file : `${node.origin.file}#${node.origin.pointer}`;
   const keys = isObject(node.value) && !isArray(node.value) ? Object.keys(node.value) : [];
-  const near = nearest(token, keys);
-  const hint =
-    near.length === 0 ? undefined : `Did you mean ${near.map((name) => `\`${name}\``).join(" or ")}?`;
+  const hint = didYouMean(nearest(token, keys));
   const message = `\`${reference}\` leads nowhere: ${there} has no \`${token}\`.`;
   return { code: "TN203", message, ...(hint !== undefined && { hint }) };
+}
+
+/** A failure with the places that may be meant, if nothing nearer is known. */
+function withHint(
+  failed: { readonly failure: LoadFailure },
+  resource: string,
+  places: readonly (readonly string[])[],
+): Resolution {
+  const hint = failed.failure.hint ?? didYouMean(places.map((place) => `${resource}${fragmentOf(place)}`));
+  return hint === undefined ? failed : { failure: { ...failed.failure, hint } };
+}
+
+function didYouMean(texts: readonly string[]): string | undefined {
+  return texts.length === 0 ? undefined : `Did you mean ${texts.map((one) => `\`${one}\``).join(" or ")}?`;
 }

@@ -1,6 +1,6 @@
-import { child, type DocumentNode, isObjectNode } from "../document/index.ts";
+import { child, type DocumentNode, isObjectNode, nearest } from "../document/index.ts";
 import type { Entries, SchemaId } from "../model/index.ts";
-import { mapField, textField, wrong } from "./fields.ts";
+import { mapField, optional, textField, wrong } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
 import type { SchemaDraft } from "./schema-arena.ts";
 import { schemaName } from "./schema-name.ts";
@@ -81,7 +81,9 @@ function mappingTarget(lowering: Lowering, node: DocumentNode): SchemaId | undef
     return id;
   }
   const message = `The mapping to \`${node.value}\` leads to no schema, so it is left out.`;
-  lowering.report({ code: "TN211", message, origin: node.origin });
+  const [near] = nearest(node.value, [...lowering.componentSchemas.keys()]);
+  const hint = near === undefined ? resolution.failure.hint : `Did you mean \`${near}\`?`;
+  lowering.report({ code: "TN211", message, ...optional("hint", hint), origin: node.origin });
   return undefined;
 }
 

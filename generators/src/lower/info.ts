@@ -4,6 +4,7 @@ import { listField, objectField, optional, textField } from "./fields.ts";
 import { harmless } from "./harmless.ts";
 import { reportStrayFields } from "./known-fields.ts";
 import type { Lowering } from "./lowering.ts";
+import { reportMissingFields, reportMissingFieldsAt } from "./required-fields.ts";
 
 /** The Info Object (OpenAPI 3.2, 4.2). A missing title or version is an empty text. */
 export function infoOf(lowering: Lowering, root: ObjectNode): Info {
@@ -13,6 +14,8 @@ export function infoOf(lowering: Lowering, root: ObjectNode): Info {
     return { title: "", version: "" };
   }
   reportStrayFields(lowering, node, "info");
+  reportMissingFields(lowering, node, "info");
+  reportMissingFieldsAt(lowering, node, "license", "license");
   return {
     title: textField(lowering, node, "title") ?? "",
     version: textField(lowering, node, "version") ?? "",
@@ -24,9 +27,12 @@ export function infoOf(lowering: Lowering, root: ObjectNode): Info {
 /** The Tag Objects (OpenAPI 3.2, 4.22). */
 export function tagsOf(lowering: Lowering, root: ObjectNode): readonly Tag[] {
   return listField(harmless(lowering, "TN202"), root, "tags").flatMap((node) => {
-    const name = isObjectNode(node) ? textField(lowering, node, "name") : undefined;
-    if (!isObjectNode(node) || name === undefined) return [];
+    if (!isObjectNode(node)) return [];
     reportStrayFields(lowering, node, "tag");
+    reportMissingFields(lowering, node, "tag");
+    reportMissingFieldsAt(lowering, node, "externalDocs", "external documentation");
+    const name = textField(lowering, node, "name");
+    if (name === undefined) return [];
     return [
       {
         name,

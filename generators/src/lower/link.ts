@@ -5,6 +5,7 @@ import { harmless } from "./harmless.ts";
 import { reportStrayFields } from "./known-fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { follow } from "./reference.ts";
+import { reportNoLinkTarget } from "./required-fields.ts";
 
 /** The links of a response. Nothing that is generated follows them, so one that cannot be had is left out with a warning. */
 export function linksOf(lowering: Lowering, node: ObjectNode): readonly Link[] {
@@ -18,6 +19,7 @@ export function linksOf(lowering: Lowering, node: ObjectNode): readonly Link[] {
 /** The Link Object (OpenAPI 3.2, 4.20). */
 function linkOf(lowering: Lowering, name: string, node: ObjectNode): Link {
   reportStrayFields(lowering, node, "link");
+  reportNoLinkTarget(lowering, node);
   const requestBody = child(node, "requestBody");
   return {
     name,

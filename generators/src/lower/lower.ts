@@ -21,6 +21,7 @@ import { type Lowering, withFaults } from "./lowering.ts";
 import { reportRepeatedIds } from "./operation-id.ts";
 import { pathItemOperations } from "./path-item.ts";
 import { pathTemplate } from "./path-template.ts";
+import { reportMissingFieldsAt, reportNoPaths } from "./required-fields.ts";
 import { makeSchema } from "./schema.ts";
 import { SchemaArena, type SchemaDraft } from "./schema-arena.ts";
 import { reportOtherDialect } from "./schema-dialect.ts";
@@ -102,6 +103,8 @@ function lowerOpenapi(base: Lowering, root: ObjectNode, { version, dialect }: Di
   const swagger = dialect === "swagger-2.0";
   const components = swagger ? root : objectField(base, root, "components");
   reportStrayFields(base, root, "document");
+  reportNoPaths(base, root);
+  reportMissingFieldsAt(base, root, "externalDocs", "external documentation");
   reportOtherDialect(base, root, "jsonSchemaDialect");
   if (components !== undefined && !swagger) reportStrayFields(base, components, "components");
   const schemas = components && objectField(base, components, swagger ? "definitions" : "schemas");

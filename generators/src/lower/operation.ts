@@ -11,6 +11,7 @@ import type { PathItemPlace } from "./path-item.ts";
 import { withoutDeclaredQuery, withPathParameters } from "./path-template.ts";
 import { follow } from "./reference.ts";
 import { requestBodyOf } from "./request-body.ts";
+import { reportMissingFieldsAt } from "./required-fields.ts";
 import { responsesOf } from "./response.ts";
 import { securityOf } from "./security.ts";
 import { serversOf } from "./server.ts";
@@ -34,6 +35,7 @@ export function operationOf(lowering: Lowering, place: OperationPlace, node: Obj
   const first = <Value>(read: (one: ObjectNode) => Value | undefined): Value | undefined =>
     [node, ...place.item].map(read).find((value) => value !== undefined);
   reportStrayFields(lowering, node, "operation");
+  reportMissingFieldsAt(lowering, node, "externalDocs", "external documentation");
   const { parameters, requestBody, responses } = partsOf(lowering, place, node);
   const routed = withoutDeclaredQuery(lowering, place, node, parameters);
   return {

@@ -7,6 +7,7 @@ import { reportStrayFields } from "./known-fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { soleContent } from "./media-type.ts";
 import { checkedStyle, standardStyle } from "./parameter-style.ts";
+import { reportOptionalPathParameter } from "./required-fields.ts";
 import { schemaAt } from "./schema.ts";
 import { swaggerParameterOf } from "./swagger-parameter.ts";
 
@@ -20,6 +21,7 @@ export function parameterOf(lowering: Lowering, node: ObjectNode): Parameter | u
   if (name === undefined) wrong(lowering, node, "A parameter", "an object with a `name`");
   if (name === undefined || location === undefined || isIgnoredHeader(lowering, node, name, location))
     return undefined;
+  if (location === "path") reportOptionalPathParameter(lowering, node);
   if (swagger) return swaggerParameterOf(lowering, node, name, location);
   return {
     name,

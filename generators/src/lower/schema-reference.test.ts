@@ -109,9 +109,9 @@ describe("a reference of JSON Schema", () => {
     ["a pointer of 3.0 in Swagger 2.0", "'#/components/schemas/O'"],
     ["a name alone", "O"],
   ])("is read as it is meant: %s", async (_, reference) => {
-    const text = `swagger: "2.0"\ninfo: { title: T, version: "1" }\ndefinitions:\n  S: { properties: { p: { $ref: ${reference} } } }\n  O: {}`;
+    const text = `swagger: "2.0"\ninfo: { title: T, version: "1" }\npaths: {}\ndefinitions:\n  S: { properties: { p: { $ref: ${reference} } } }\n  O: {}`;
     const { places, schema, api } = await lowerTexts({ "x.yaml": text });
-    expect(places).toEqual(["TN218 x.yaml:4:27"]);
+    expect(places).toEqual(["TN218 x.yaml:5:27"]);
     expect(api?.schemas[schema("S").properties?.[0]?.[1] ?? -1]?.ref).toBe(schema("O").id);
   });
 

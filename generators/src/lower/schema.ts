@@ -14,6 +14,7 @@ import type { Lowering } from "./lowering.ts";
 import { reportMisfits } from "./misfit.ts";
 import { reportNewer } from "./newer-keywords.ts";
 import { applyNullable } from "./nullable.ts";
+import { reportMissingInSchema } from "./required-fields.ts";
 import type { SchemaDraft } from "./schema-arena.ts";
 import { markEncoding } from "./schema-encoding.ts";
 import { schemaKeywords } from "./schema-keywords.ts";
@@ -68,6 +69,7 @@ export function readKeywords(
     if (key.startsWith("x-")) extensions.push([key, value]);
   }
   if (extensions.length > 0) draft.extensions = extensions;
+  reportMissingInSchema(lowering, node, keys);
   completeDraft04Bounds(lowering, draft, node);
   markEncoding(draft);
   moveEnumToItems(lowering, draft, node);

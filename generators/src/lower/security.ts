@@ -18,6 +18,7 @@ import { flagField, listField, mapField, optional, textField, textsField } from 
 import { reportStrayFields } from "./known-fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { follow } from "./reference.ts";
+import { reportMissingFields, reportMissingFlowFields } from "./required-fields.ts";
 import { swaggerSecurityScheme } from "./swagger-security.ts";
 
 /** The security schemes among the components. */
@@ -62,6 +63,7 @@ function securitySchemeOf(lowering: Lowering, name: string, node: ObjectNode): S
     case "mutualTLS":
       return { ...common, type };
     case "oauth2":
+      reportMissingFields(lowering, node, "OAuth 2.0 security scheme");
       return { ...common, type, flows: flowsOf(lowering, node) };
     case "openIdConnect":
       return { ...common, type, openIdConnectUrl: needed(lowering, node, "openIdConnectUrl") };
@@ -93,13 +95,14 @@ function needed(lowering: Lowering, node: ObjectNode, key: string): string {
 
 function flowsOf(lowering: Lowering, node: ObjectNode): Entries<OAuthFlow> {
   return mapField(lowering, node, "flows").flatMap(([name, flow]) =>
-    isObjectNode(flow) ? [[name, flowOf(lowering, flow)] as const] : [],
+    isObjectNode(flow) ? [[name, flowOf(lowering, flow, name)] as const] : [],
   );
 }
 
 /** The OAuth Flow Object (OpenAPI 3.2, 4.29). */
-export function flowOf(lowering: Lowering, node: ObjectNode): OAuthFlow {
+export function flowOf(lowering: Lowering, node: ObjectNode, name: string): OAuthFlow {
   if (lowering.dialect !== "swagger-2.0") reportStrayFields(lowering, node, "flow");
+  reportMissingFlowFields(lowering, node, name);
   return {
     ...optional("authorizationUrl", textField(lowering, node, "authorizationUrl")),
     ...optional("tokenUrl", textField(lowering, node, "tokenUrl")),

@@ -49,7 +49,7 @@ export function sequenceSchemas(
   if (format === "EventStream") return { itemSchema: eventOf(lowering, sequence, schema, described) };
   if (hasType(described, "string")) return { schema: schemaAt(lowering, schema) };
   const message = `\`schema\` describes one item of \`${sequence.mediaType}\`, and is read as \`itemSchema\`.`;
-  lowering.report({ code: "TN249", message, origin: schema.origin });
+  lowering.report({ code: "TN245", message, origin: schema.origin });
   return { itemSchema: schemaAt(lowering, schema) };
 }
 
@@ -97,7 +97,7 @@ function reportUnchecked(lowering: Lowering, { mediaType }: Sequence, schema: Do
   const unchecked = children(schema).filter(([key]) => wholeKeywords.has(key));
   for (const [key, { origin }] of unchecked) {
     const message = `\`${key}\` is not checked: the items of \`${mediaType}\` come one by one.`;
-    lowering.report({ code: "TN249", message, origin });
+    lowering.report({ code: "TN245", message, origin });
   }
 }
 

@@ -113,7 +113,12 @@ function textSchema(lowering: Lowering, node: ObjectNode): SchemaId {
 /** The schema that a parameter, header or form field says inline. Many writers put it under `schema`, as in 3.0. */
 function itemsSchema(lowering: Lowering, node: ObjectNode): SchemaId {
   const schema = child(node, "schema");
-  if (schema !== undefined && member(node.value, "type") === undefined) return lowering.schemas.idOf(schema);
+  const isTyped = member(node.value, "type") !== undefined;
+  if (schema !== undefined && !isTyped) return lowering.schemas.idOf(schema);
+  if (!isTyped) {
+    const message = "Nothing says which `type` this has, so it takes any value.";
+    lowering.report({ code: "TN210", message, origin: node.origin });
+  }
   const draft = lowering.schemas.add(node);
   const keys = itemsKeywords.filter((key) => Object.hasOwn(node.value, key));
   readKeywords(lowering, draft, node, keys);

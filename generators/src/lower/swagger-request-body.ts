@@ -4,6 +4,7 @@ import { flagField, optional, textField, textsOrText } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { contentSchemas } from "./media-type.ts";
 import { mediaTypeNames } from "./media-type-name.ts";
+import { reportMissingFields } from "./required-fields.ts";
 import { type SwaggerValue, swaggerValue } from "./swagger-parameter.ts";
 
 /** The media types of `consumes` or `produces`: an operation's own list takes the place of the document's. */
@@ -36,6 +37,7 @@ export function swaggerRequestBody(
 
 function jsonBody(lowering: Lowering, operation: ObjectNode, node: ObjectNode): RequestBody {
   const consumes = swaggerMediaTypes(lowering, operation, "consumes");
+  reportMissingFields(lowering, node, "body parameter");
   return {
     ...optional("description", textField(lowering, node, "description")),
     required: flagField(lowering, node, "required") ?? false,

@@ -31,5 +31,5 @@ export function swaggerSecurityScheme(
   const flow = type === "oauth2" ? flowNames.get(textField(lowering, node, "flow") ?? "") : undefined;
   return flow === undefined
     ? undefined
-    : { ...common, type: "oauth2", flows: [[flow, flowOf(lowering, node)]] };
+    : { ...common, type: "oauth2", flows: [[flow, flowOf(lowering, node, flow)]] };
 }

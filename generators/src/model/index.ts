@@ -11,6 +11,7 @@ export * from "./operation-part.ts";
 export * from "./origin.ts";
 export * from "./parameter.ts";
 export * from "./path-template.ts";
+export * from "./read-write.ts";
 export * from "./request-body.ts";
 export * from "./response.ts";
 export * from "./schema.ts";

@@ -1,8 +1,9 @@
 import path from "node:path";
 import type { FileBytes } from "../emit/source-file.ts";
+import { hashOf } from "./content-hash.ts";
 import { fileHash } from "./file-hash.ts";
 import type { EntryKind } from "./folder-listing.ts";
-import { hashOf, type Manifest, manifestName } from "./manifest.ts";
+import { type Manifest, manifestName } from "./manifest.ts";
 
 /** Every path of an output folder and of the files wanted there, by what has to become of it. Lists are sorted. */
 export interface Classified {

@@ -85,14 +85,14 @@ function reportForeign(
     report({
       code: "TN501",
       message: `The folder holds ${list(foreign)}, which Tenon did not write.`,
-      place: { file: path.join(directory, first), line: 1, column: 1 },
+      place: { file: path.join(directory, first) },
     });
   }
   for (const name of sorted.edited) {
     report({
       code: "TN502",
       message: `${name} was edited by hand since it was generated.`,
-      place: { file: path.join(directory, name), line: 1, column: 1 },
+      place: { file: path.join(directory, name) },
     });
   }
   return first === undefined && sorted.edited.length === 0;
@@ -103,7 +103,7 @@ function reportManifest(directory: string, report: Report): void {
     code: "TN501",
     message: `${manifestName} cannot be read, so Tenon does not know which files are its own.`,
     hint: "Restore it from version control; after a merge conflict in generated files, run with --force.",
-    place: { file: path.join(directory, manifestName), line: 1, column: 1 },
+    place: { file: path.join(directory, manifestName) },
   });
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { FileBytes } from "../emit/source-file.ts";
 
 /** SHA-256 of a text, in hexadecimal. */
 export function contentHash(text: string): string {
@@ -6,7 +7,7 @@ export function contentHash(text: string): string {
 }
 
 /** The same of a text that is in UTF-8 already. */
-export function portionsHash(portions: readonly Uint8Array[]): string {
+function portionsHash(portions: readonly Uint8Array[]): string {
   const hash = createHash("sha256");
   for (const portion of portions) hash.update(portion);
   return hash.digest("hex");
@@ -24,4 +25,17 @@ export function bytesHash(bytes: Uint8Array): string {
  */
 function withLineFeeds(text: string): string {
   return text.includes("\r") ? text.replaceAll("\r\n", "\n") : text;
+}
+
+/**
+ * Files are large, and their hashes are asked for more than once: an output is compared with what is on disk before and after its folder
+ * is taken, and with `--watch` most files of the next output are those of the last.
+ */
+const hashes = new WeakMap<FileBytes, string>();
+
+/** The content hash of a file that is to be written. */
+export function hashOf(file: FileBytes): string {
+  const hash = hashes.get(file) ?? portionsHash(file.bytes);
+  hashes.set(file, hash);
+  return hash;
 }

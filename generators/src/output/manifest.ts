@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { FileBytes } from "../emit/source-file.ts";
-import { portionsHash } from "./content-hash.ts";
+import { hashOf } from "./content-hash.ts";
 import { isMissing } from "./file-error.ts";
 
 /** The file in an output folder that says which files Tenon wrote there. It is committed with them. */
@@ -15,19 +15,6 @@ export function printManifest(files: readonly FileBytes[]): string {
   const hashes = files.map((file) => [file.path, hashOf(file)] as const);
   const sorted = hashes.sort(([one], [other]) => (one < other ? -1 : 1));
   return `${JSON.stringify({ files: Object.fromEntries(sorted) }, null, 2)}\n`;
-}
-
-/**
- * Files are large, and their hashes are asked for more than once: an output is compared with what is on disk before and after its folder
- * is taken, and with `--watch` most files of the next output are those of the last.
- */
-const hashes = new WeakMap<FileBytes, string>();
-
-/** The content hash of a file that is to be written. */
-export function hashOf(file: FileBytes): string {
-  const hash = hashes.get(file) ?? portionsHash(file.bytes);
-  hashes.set(file, hash);
-  return hash;
 }
 
 /** The manifest of an output folder: `undefined` without one, `"unreadable"` if it is not one of ours (a merge conflict, say). */

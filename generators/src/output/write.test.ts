@@ -174,8 +174,8 @@ describe("other people's files", () => {
     put(name, "mine\n");
     const before = snapshot();
     expect(await write({ "types.ts": "T\n" })).toBeUndefined();
-    expect(findings).toMatchObject([
-      { code: "TN501", place: { file: path.join(out, name), line: 1, column: 1 } },
+    expect(findings).toEqual([
+      expect.objectContaining({ code: "TN501", place: { file: path.join(out, name) } }),
     ]);
     expect(snapshot()).toEqual(before);
   });

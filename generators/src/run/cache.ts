@@ -5,9 +5,9 @@ import type { Diagnostic } from "../diagnostics/index.ts";
 import { contentHash } from "../output/content-hash.ts";
 import { explainFileError, isMissing } from "../output/file-error.ts";
 import { manifestName, readManifest } from "../output/manifest.ts";
-import { contentOf } from "./file-content.ts";
 import type { GeneratedJob } from "./generate-job.ts";
 import type { Job } from "./job.ts";
+import { readableHash } from "./readable-file.ts";
 import { toolkitIdentity } from "./toolkit.ts";
 
 /** What a finished job leaves behind, so that the next run sees that there is nothing to do. */
@@ -36,7 +36,7 @@ export function upToDate(job: Job, strict: boolean): LastRun | undefined {
   const entry = readEntry(job);
   if (entry === undefined || entry.key !== keyOf(job, strict)) return undefined;
   const same =
-    Object.entries(entry.inputs).every(([file, hash]) => contentOf(file) === hash) &&
+    Object.entries(entry.inputs).every(([file, hash]) => readableHash(file) === hash) &&
     !entry.absent.some((file) => existsSync(file));
   return same && job.outputs.every(({ directory }) => isIntact(directory, entry))
     ? { inputs: [...Object.keys(entry.inputs), ...entry.absent], diagnostics: entry.diagnostics }
@@ -49,14 +49,14 @@ export function noteDone(
   strict: boolean,
   { hashes, asked, diagnostics }: Pick<GeneratedJob, "hashes" | "asked" | "diagnostics">,
 ): void {
-  const modules = job.modules.map((file) => [file, contentOf(file) ?? ""] as const);
+  const modules = job.modules.map((file) => [file, readableHash(file) ?? ""] as const);
   const entry: CacheEntry = {
     key: keyOf(job, strict),
     inputs: Object.fromEntries([...hashes, ...modules]),
     // One that exists and was refused stays unread.
     absent: [...asked].filter((file) => !hashes.has(file) && !existsSync(file)),
     manifests: Object.fromEntries(
-      job.outputs.map(({ directory }) => [directory, contentOf(path.join(directory, manifestName)) ?? ""]),
+      job.outputs.map(({ directory }) => [directory, readableHash(path.join(directory, manifestName)) ?? ""]),
     ),
     diagnostics,
   };
@@ -75,10 +75,10 @@ function writeEntry(file: string, text: string): void {
 }
 
 function isIntact(directory: string, { manifests }: CacheEntry): boolean {
-  if (contentOf(path.join(directory, manifestName)) !== manifests[directory]) return false;
+  if (readableHash(path.join(directory, manifestName)) !== manifests[directory]) return false;
   const manifest = readManifest(directory);
   if (!(manifest instanceof Map)) return false;
-  return [...manifest].every(([file, hash]) => contentOf(path.join(directory, file)) === hash);
+  return [...manifest].every(([file, hash]) => readableHash(path.join(directory, file)) === hash);
 }
 
 /** Everything that decides what is generated, but for the texts. Functions count by the modules that hold them. */

@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import type { OnStep } from "../step.ts";
-import { sizeOf } from "./file-content.ts";
 import { type GeneratedJob, generateJob, type RunMemory } from "./generate-job.ts";
 import { isUrl, type Job } from "./job.ts";
+import { sizeOf } from "./readable-file.ts";
 import { type Settled, spread } from "./spread.ts";
 
 /** What a thread is told to do. */

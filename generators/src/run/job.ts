@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { DocumentConfig, LoadedConfig } from "../config/index.ts";
+import type { ConfigOption, DocumentConfig, LoadedConfig } from "../config/index.ts";
 import type { OutputOptions } from "../generate-output.ts";
 import type { NamingHook } from "../plan/index.ts";
 
@@ -31,15 +31,24 @@ export interface JobOutput {
   /** Absolute. */
   readonly directory: string;
   readonly options: OutputOptions;
+  /** Where a configuration names the directory. */
+  readonly option?: ConfigOption;
 }
 
 /** The jobs that a configuration describes. Its paths start from its own folder. */
 export function jobsOfConfig(config: LoadedConfig): readonly Job[] {
-  const folder = path.dirname(config.file);
-  return config.documents.map((document) => jobOfDocument(document, folder, config.modules));
+  return config.documents.map((document, index) =>
+    jobOfDocument(document, config, config.isList ? [index] : []),
+  );
 }
 
-function jobOfDocument(config: DocumentConfig, folder: string, modules: readonly string[]): Job {
+/** `at`: the way to the document within the configuration. */
+function jobOfDocument(
+  config: DocumentConfig,
+  { file, modules }: LoadedConfig,
+  at: ConfigOption["path"],
+): Job {
+  const folder = path.dirname(file);
   return {
     name: config.name ?? config.document,
     folder,
@@ -52,9 +61,10 @@ function jobOfDocument(config: DocumentConfig, folder: string, modules: readonly
     dates: config.dates,
     int64: config.int64,
     onError: config.onError ?? "refuse",
-    outputs: config.outputs.map(({ directory, ...options }) => ({
+    outputs: config.outputs.map(({ directory, ...options }, index) => ({
       directory: path.resolve(folder, directory),
       options,
+      option: { file, path: [...at, "outputs", index, "directory"] },
     })),
     modules,
   };

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { existsSync, type FSWatcher, watch } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { changedAt, contentOf, fileStamp } from "./file-content.ts";
+import { changedAt, fileStamp, readableHash } from "./readable-file.ts";
 
 /** Editors write in several steps; what follows within this time belongs to the same save. In milliseconds. */
 const settling = 15;
@@ -56,7 +56,9 @@ export type Contents = ReadonlyMap<string, string | undefined>;
  * then, so it has a content that no file has.
  */
 export function contentsOf(files: readonly string[], since = Number.POSITIVE_INFINITY): Contents {
-  return new Map(files.map((file) => [file, (changedAt(file) ?? 0) < since ? contentOf(file) : "changed"]));
+  return new Map(
+    files.map((file) => [file, (changedAt(file) ?? 0) < since ? readableHash(file) : "changed"]),
+  );
 }
 
 /** Folders, not files, are watched, because a file that is replaced takes its watcher with it. */

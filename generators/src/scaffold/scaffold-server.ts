@@ -250,8 +250,7 @@ function joinFiles(
   if (files.length === 0) return [];
   if (whole?.object === undefined) {
     const message = `There is no object of all handlers to which to add ${files.map(({ constant }) => constant).join(", ")}.`;
-    const place =
-      whole === undefined ? { file: "index.ts", line: 1, column: 1 } : placeOf(whole.file, whole.type);
+    const place = whole === undefined ? { file: "index.ts" } : placeOf(whole.file, whole.type);
     report({ code: "TN634", message, place });
     return [];
   }

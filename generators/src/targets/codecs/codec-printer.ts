@@ -8,11 +8,10 @@ import {
   runtimeSymbol,
   value,
 } from "../../emit/index.ts";
-import type { Api, Direction, SchemaId } from "../../model/index.ts";
+import { type Api, type Direction, differsByDirection, type SchemaId } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
 import { inlineArray, inlineObject } from "../brackets.ts";
 import {
-  differsByDirection,
   type FormName,
   hasForm,
   isForm,

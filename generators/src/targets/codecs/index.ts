@@ -1,8 +1,8 @@
 import { type Code, code, comment, join, lines } from "../../emit/index.ts";
-import type { Api, Direction, SchemaId } from "../../model/index.ts";
+import { type Api, type Direction, differsByDirection, type SchemaId } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
 import { defineTarget, type Target, type TargetContext } from "../target.ts";
-import { breakCircle, differsByDirection, hasForm, TypePrinter } from "../types/index.ts";
+import { breakCircle, hasForm, TypePrinter } from "../types/index.ts";
 import { fromWire } from "../wire/wire-symbol.ts";
 import { CodecPrinter, codecType } from "./codec-printer.ts";
 

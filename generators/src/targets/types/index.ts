@@ -3,6 +3,7 @@ import { type Code, lines } from "../../emit/index.ts";
 import {
   type Api,
   type Direction,
+  differsByDirection,
   everyOperation,
   type Operation,
   type Origin,
@@ -12,7 +13,6 @@ import {
 import { defineTarget, type Target, type TargetContext } from "../target.ts";
 import { maximumAlternatives } from "./alternatives.ts";
 import { operationInput } from "./operation-input.ts";
-import { differsByDirection } from "./read-write.ts";
 import { operationResponse, type ResponseContext, responseVariant } from "./response-type.ts";
 import { schemaDeclaration } from "./schema-declaration.ts";
 import { StatusTypes } from "./status-type.ts";
@@ -25,7 +25,6 @@ export { isForm } from "./form-name.ts";
 export { objectOf } from "./intersect-objects.ts";
 export type { Expand } from "./json-kind.ts";
 export { groupedLocations, groupOf, isInputOptional } from "./operation-input.ts";
-export { differsByDirection } from "./read-write.ts";
 export { SchemaTypes } from "./schema-types.ts";
 export type { FormName, ObjectNode, TypeNode } from "./type-node.ts";
 export { TypePrinter } from "./type-printer.ts";

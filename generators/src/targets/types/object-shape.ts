@@ -1,5 +1,11 @@
-import { type Api, type Direction, followReference, type Schema, type SchemaId } from "../../model/index.ts";
-import { omittedIn } from "./read-write.ts";
+import {
+  type Api,
+  type Direction,
+  followReference,
+  omittedIn,
+  type Schema,
+  type SchemaId,
+} from "../../model/index.ts";
 import type { DocumentedSchema } from "./schema-doc.ts";
 import {
   type IndexSignature,

@@ -2,6 +2,7 @@ import { type Code, code } from "../../emit/index.ts";
 import {
   type Api,
   type Direction,
+  differsByDirection,
   followReference,
   type MediaType,
   type SchemaId,
@@ -10,7 +11,6 @@ import {
 import type { Names } from "../../plan/index.ts";
 import { bodyCodec, isOpaque } from "../wire/body-codec.ts";
 import { type NameOf, printType } from "./print-type.ts";
-import { differsByDirection } from "./read-write.ts";
 import { SchemaTypes } from "./schema-types.ts";
 import { hasForm } from "./value-form.ts";
 

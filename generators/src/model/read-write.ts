@@ -1,13 +1,7 @@
-import {
-  type Api,
-  type Direction,
-  everyOperation,
-  operationParts,
-  reachableSchemas,
-  type Schema,
-  type SchemaId,
-  schemaOf,
-} from "../../model/index.ts";
+import { type Api, schemaOf } from "./api.ts";
+import { type Direction, everyOperation, operationParts } from "./operation-part.ts";
+import type { Schema, SchemaId } from "./schema.ts";
+import { reachableSchemas } from "./schema-children.ts";
 
 /** Whether a property is left out in a direction: `readOnly` ones of requests, `writeOnly` ones of responses. */
 export function omittedIn(api: Api, property: SchemaId, direction: Direction): boolean {

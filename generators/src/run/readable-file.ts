@@ -7,8 +7,8 @@ export function fileStamp(file: string): string | undefined {
   return readable(() => stampOf(statSync(file)));
 }
 
-/** Hash of a file's content; `undefined` if it cannot be read. */
-export function contentOf(file: string): string | undefined {
+/** Hash of a file's content, as if its lines ended in LF; `undefined` if there is none that can be read. */
+export function readableHash(file: string): string | undefined {
   return readable(() => fileHash(file));
 }
 

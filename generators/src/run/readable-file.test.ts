@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { contentOf } from "./file-content.ts";
+import { readableHash } from "./readable-file.ts";
 
 test("a file that changes without another size or time is seen, also right after it was read", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tenon-content-"));
@@ -11,18 +11,18 @@ test("a file that changes without another size or time is seen, also right after
     const file = path.join(folder, "a.yaml");
     writeFileSync(file, "a: 1");
     const { atime, mtime } = statSync(file);
-    const first = contentOf(file);
+    const first = readableHash(file);
     writeFileSync(file, "a: 2");
     utimesSync(file, atime, mtime);
-    const second = contentOf(file);
+    const second = readableHash(file);
     expect(second).not.toBe(first);
     await sleep(1100); // From now on the file counts as settled.
-    expect([contentOf(file), contentOf(file)]).toEqual([second, second]);
+    expect([readableHash(file), readableHash(file)]).toEqual([second, second]);
     writeFileSync(file, "a: 1");
     utimesSync(file, atime, mtime);
-    expect(contentOf(file)).toBe(first);
+    expect(readableHash(file)).toBe(first);
     rmSync(file);
-    expect(contentOf(file)).toBeUndefined();
+    expect(readableHash(file)).toBeUndefined();
   } finally {
     rmSync(folder, { recursive: true });
   }
