@@ -32,9 +32,9 @@ export function sqliteTokenStore(path: string): SqliteTokenStore {
 function keepFromOthers(path: string): void {
   closeSync(openSync(path, "a", 0o600));
   for (const file of [path, `${path}-journal`, `${path}-wal`, `${path}-shm`]) {
-    const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
-    // Rights of a group are given on purpose; where all have some, nobody thought of them.
-    if ((mode & 0o007) !== 0) chmodSync(file, 0o600);
+    const found = statSync(file, { throwIfNoEntry: false });
+    // Rights of a group are given on purpose; where all have some, nobody thought of them. A device is not ours to change.
+    if (found?.isFile() && (found.mode & 0o007) !== 0) chmodSync(file, 0o600);
   }
 }
 

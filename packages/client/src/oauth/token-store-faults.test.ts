@@ -114,6 +114,12 @@ describe.skipIf(process.platform === "win32")("a SQLite file with secrets", () =
     store.close();
   });
 
+  test("is a file: the rights of a device stay, though it is no database either", () => {
+    const { mode } = statSync("/dev/null");
+    expect(() => sqliteTokenStore("/dev/null")).toThrow(TokenStoreError);
+    expect(statSync("/dev/null").mode).toBe(mode);
+  });
+
   test("keeps nothing of what is deleted, ended, spent or rotated", async () => {
     const path = join(folder, "tokens.db");
     const store = sqliteTokenStore(path);
