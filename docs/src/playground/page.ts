@@ -12,6 +12,9 @@ const firstPreset = "pet-store";
 /** How long nobody types before the document is read, in milliseconds. */
 const pause = 150;
 
+/** How many diagnostics are shown: tens of thousands would keep the page from everything else. */
+const mostDiagnostics = 200;
+
 /** What to do with a document for which the browser is too slow. */
 const stopped = `Stopped after ${longestWork} s: this document takes too long here. Choose fewer targets, or run: npx tenon generate openapi.yaml --out generated`;
 
@@ -25,7 +28,8 @@ export function startPlayground(root: HTMLElement): void {
   const form = part<HTMLFormElement>("options");
   const presets = readPresets(part("presets"));
   const query = new URLSearchParams(location.search);
-  let preset = query.get("document") ?? firstPreset;
+  const asked = query.get("document") ?? firstPreset;
+  let preset = presets.has(asked) ? asked : firstPreset;
   let timer: number | undefined;
   const editor = documentEditor(part("document"), presets.get(preset) ?? "", () => {
     clearTimeout(timer);
@@ -74,12 +78,15 @@ export function startPlayground(root: HTMLElement): void {
     answers += 1;
     root.dataset["answers"] = String(answers);
     files.show(made);
-    mark(editor, diagnostics);
-    list(part("diagnostics"), editor, diagnostics);
+    const first = diagnostics.slice(0, mostDiagnostics);
+    mark(editor, first);
+    list(part("diagnostics"), editor, first, diagnostics.length - first.length);
     const size = made.reduce((sum, { text }) => sum + text.length, 0);
     setStatus(
       made.length === 0
-        ? "Nothing was generated."
+        ? optionsOf(form).targets.length === 0
+          ? "Nothing was generated: choose a target."
+          : "Nothing was generated."
         : `${made.length} files, ${Math.ceil(size / 1000)} kB, in ${Math.ceil(milliseconds)} ms.`,
     );
   }
@@ -177,8 +184,13 @@ function optionsOf(form: HTMLFormElement): PlaygroundOptions {
   return readOptions(query, builtInNames);
 }
 
-/** Lists the diagnostics; those with a place lead there. */
-function list(parent: HTMLElement, editor: EditorView, diagnostics: readonly Diagnostic[]): void {
+/** Lists the diagnostics; those with a place lead there. `more` is how many are not among them. */
+function list(
+  parent: HTMLElement,
+  editor: EditorView,
+  diagnostics: readonly Diagnostic[],
+  more: number,
+): void {
   parent.replaceChildren(
     ...diagnostics.map((diagnostic) => {
       const { code, severity, message, hint, place } = diagnostic;
@@ -195,4 +207,8 @@ function list(parent: HTMLElement, editor: EditorView, diagnostics: readonly Dia
       return item;
     }),
   );
+  if (more === 0) return;
+  const rest = document.createElement("li");
+  rest.textContent = `${more} more are not shown. All of them: npx tenon generate openapi.yaml --out generated`;
+  parent.append(rest);
 }
