@@ -230,7 +230,7 @@ test("nothing in a document is executed, wherever it stands", async () => {
   const texts = [
     "<img src=x onerror='window.executed = 1'>",
     "</script><script>window.executed = 1</script>",
-    "`${window.executed = 1}`*/ window.executed = 1; /*",
+    "`$\u007bwindow.executed = 1}`*/ window.executed = 1; /*",
     "javascript:window.executed = 1",
     "\u2028window.executed = 1 //",
     "constructor",
