@@ -29,20 +29,23 @@ describe("an output folder that cannot be written", () => {
   });
 
   test.each([
-    ["to a file", "pets.yaml"],
-    ["to nothing", "nowhere"],
-    ["to itself", "link"],
-  ])("because it is a link %s is TN503, and the link stays", (_, target) => {
+    ["to a file", "pets.yaml", "is a file"],
+    ["to nothing", "nowhere", "leads nowhere"],
+    ["to itself", "link", "go round in circles"],
+  ])("because it is a link %s is TN503, and the link stays", (_, target, says) => {
     using project = new Project({ "pets.yaml": pets });
     symlinkSync(target, path.join(project.root, "link"));
     const { code, err } = project.tenon(generate("link"));
     expect(code).toBe(2);
     expect(err).toContain("error TN503: ");
+    expect(err).toContain(says);
     expect(
       readdirSync(project.root)
         .filter((name) => name !== ".cache")
         .sort(),
     ).toEqual(["link", "pets.yaml"]);
+    // Nor is a folder made through it.
+    if (target === "nowhere") expect(project.tenon(generate("link/deeper")).err).toContain("leads nowhere");
     expect(project.read("pets.yaml")).toBe(pets);
   });
 });

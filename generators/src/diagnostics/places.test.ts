@@ -29,6 +29,7 @@ const withoutLine: Readonly<Record<string, string>> = {
   TN605: call,
   TN606: call,
   TN608: call,
+  TN609: "it is about the folder that the call starts from",
   TN611: wholeFile,
   TN615: folder,
   TN616: "code of someone else, named by the message",

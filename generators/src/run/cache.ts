@@ -34,7 +34,7 @@ export interface LastRun {
 /** The last run of a job, if neither its inputs nor its outputs have changed since; else `undefined`. */
 export function upToDate(job: Job, strict: boolean): LastRun | undefined {
   const entry = readEntry(job);
-  if (entry === undefined || entry.key !== keyOf(job, strict)) return undefined;
+  if (entry?.key !== keyOf(job, strict)) return undefined;
   const same =
     Object.entries(entry.inputs).every(([file, hash]) => contentOf(file) === hash) &&
     !entry.absent.some((file) => existsSync(file));
@@ -89,9 +89,10 @@ function keyOf(job: Job, strict: boolean): string {
   return contentHash(`${toolkitIdentity()}\n${options}`);
 }
 
-function readEntry(job: Job): CacheEntry | undefined {
+function readEntry(job: Job): CacheEntry | null | undefined {
   try {
-    return JSON.parse(readFileSync(entryFile(job), "utf8")) as CacheEntry; // Only this module writes the file, atomically.
+    // Only this module writes the file, atomically; what a failing disk makes of it has no such key.
+    return JSON.parse(readFileSync(entryFile(job), "utf8")) as CacheEntry | null;
   } catch (error) {
     if (isMissing(error) || error instanceof SyntaxError) return undefined;
     if (explainFileError(error) !== undefined) return undefined;
