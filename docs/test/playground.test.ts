@@ -225,6 +225,38 @@ test.each(noDocuments)("%s is told, and the page goes on", async (_, text, says)
   expect(await files()).toContain("types.ts");
 });
 
+test("a file that cannot be read is told, and the document stays", async () => {
+  await open();
+  const input = page.locator('[data-part="open"]');
+  const status = page.locator('[data-part="status"]');
+  const before = await page.locator('[data-part="document"] .cm-content').textContent();
+  const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0xff, 0xfe]);
+  await input.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: picture });
+  await status.filter({ hasText: "`a.png` holds a byte that is not UTF-8" }).waitFor();
+  // As a browser drops a folder, and a file that is too large to be there.
+  for (const [says, file] of [
+    ["folder cannot be read", { name: "folder", size: 4096 }],
+    ["large.json is too large", { name: "large.json", size: 1e10 }],
+  ] as const) {
+    await page.evaluate(({ name, size }) => {
+      const arrayBuffer = (): Promise<unknown> => Promise.reject(new DOMException("Gone", "NotFoundError"));
+      const event = new Event("drop", { bubbles: true, cancelable: true });
+      Object.defineProperty(event, "dataTransfer", { value: { files: [{ name, size, arrayBuffer }] } });
+      document.querySelector('[data-part="document"] .cm-content')?.dispatchEvent(event);
+    }, file);
+    await status.filter({ hasText: says }).waitFor();
+  }
+  expect(await page.locator('[data-part="document"] .cm-content').textContent()).toBe(before);
+  const text =
+    "openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths: {}\ncomponents: { schemas: { Wide: { type: string } } }\n";
+  await input.setInputFiles({
+    name: "utf16.yaml",
+    mimeType: "application/yaml",
+    buffer: Buffer.from(`\ufeff${text}`, "utf16le"),
+  });
+  await page.locator('[data-part="document"] .cm-content', { hasText: "Wide" }).waitFor();
+});
+
 test("nothing in a document is executed, wherever it stands", async () => {
   await open("?targets=types,client,server,validators,msw,tanstack-query");
   const texts = [

@@ -1,5 +1,6 @@
 import type { EditorView } from "@codemirror/view";
 import type { Diagnostic } from "../../../generators/src/diagnostics/diagnostic.ts";
+import { decodeText, ReadFailure } from "../../../generators/src/document/read-text.ts";
 import { builtInNames } from "../../../generators/src/targets/built-in-names.ts";
 import { documentEditor, fileState, fileViewer, jump, mark } from "./editors.ts";
 import { Generation, longestWork } from "./generation.ts";
@@ -11,6 +12,9 @@ const firstPreset = "pet-store";
 
 /** How long nobody types before the document is read, in milliseconds. */
 const pause = 150;
+
+/** In bytes. */
+const largestFile = 33_554_432;
 
 /** How many diagnostics are shown: tens of thousands would keep the page from everything else. */
 const mostDiagnostics = 200;
@@ -55,7 +59,7 @@ export function startPlayground(root: HTMLElement): void {
     keepAddress();
     replace(text);
   });
-  acceptFiles(part("document"), part<HTMLInputElement>("open"), replace);
+  acceptFiles(part("document"), part<HTMLInputElement>("open"), replace, setStatus);
   generate();
 
   function keepAddress(): void {
@@ -145,11 +149,21 @@ function readPresets(buttons: HTMLElement): ReadonlyMap<string, string> {
   return new Map(found.map(({ dataset, content }) => [dataset["preset"] ?? "", content.textContent ?? ""]));
 }
 
-/** Takes the text of a file that is dropped or chosen. */
-function acceptFiles(area: HTMLElement, input: HTMLInputElement, take: (text: string) => void): void {
+/** Takes the text of a file that is dropped or chosen, or says why it cannot be had. */
+function acceptFiles(
+  area: HTMLElement,
+  input: HTMLInputElement,
+  take: (text: string) => void,
+  refuse: (message: string) => void,
+): void {
   const read = async (files: FileList | null | undefined): Promise<void> => {
     const [file] = files ?? [];
-    if (file !== undefined) take(await file.text());
+    if (file === undefined) return;
+    const text = await textOf(file);
+    // Chosen once more, a file is read again: it may have been changed.
+    input.value = "";
+    if (text instanceof Error) refuse(text.message);
+    else take(text);
   };
   area.addEventListener("dragover", (event) => event.preventDefault());
   // Before the editor gets it, which would put the file where the pointer is.
@@ -164,6 +178,21 @@ function acceptFiles(area: HTMLElement, input: HTMLInputElement, take: (text: st
     { capture: true },
   );
   input.addEventListener("change", () => void read(input.files));
+}
+
+/** The text of a file, or what is wrong with it. */
+async function textOf(file: File): Promise<string | Error> {
+  if (file.size > largestFile)
+    return new Error(
+      `${file.name} is too large for a page. Run: npx tenon generate openapi.yaml --out generated`,
+    );
+  try {
+    return decodeText(file.name, new Uint8Array(await file.arrayBuffer()));
+  } catch (error) {
+    if (error instanceof ReadFailure) return error;
+    // A folder, or a file that has gone or changed since it was chosen.
+    return new Error(`${file.name} cannot be read: choose a file, and choose it again if it has changed.`);
+  }
 }
 
 function fillForm(form: HTMLFormElement, { targets, ...chosen }: PlaygroundOptions): void {
