@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
 import type { Diagnostic } from "../diagnostics/index.ts";
 import { contentHash } from "../output/content-hash.ts";
 import { explainFileError, isMissing } from "../output/file-error.ts";
+import { makeFolder } from "../output/make-folder.ts";
 import { manifestName, readManifest } from "../output/manifest.ts";
 import { contentOf } from "./file-content.ts";
 import type { GeneratedJob } from "./generate-job.ts";
@@ -65,7 +66,7 @@ export function noteDone(
 
 function writeEntry(file: string, text: string): void {
   try {
-    mkdirSync(path.dirname(file), { recursive: true });
+    makeFolder(path.dirname(file));
     writeFileSync(`${file}.${process.pid}`, text);
     renameSync(`${file}.${process.pid}`, file);
   } catch (error) {
