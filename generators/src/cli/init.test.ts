@@ -1,5 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, readdirSync, readlinkSync, statSync, symlinkSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { bin, hasTerminal, Project, pets } from "./tenon.fixture.ts";
@@ -100,6 +108,25 @@ export default defineConfig({
     expect(statSync(file ?? "").mode & 0o777).toBe(0o640);
     expect(project.read("shared/package.json")).toContain('"generate": "tenon generate"');
     expect(readdirSync(project.root).sort()).toEqual(["api", "package.json", "shared", "tenon.config.ts"]);
+  });
+
+  test("package.json with a byte order mark is read, and keeps it", () => {
+    using project = new Project({ "api/pets.yaml": pets, "package.json": `\ufeff${manifest}` });
+    expect(project.tenon(["init"]).code).toBe(0);
+    expect(project.read("package.json")).toMatch(/^\ufeff\{\n\t"name": "shop"/);
+  });
+
+  test.each([
+    ["no JSON", (file: string) => writeFileSync(file, '{ "scripts": ')],
+    ["no object", (file: string) => writeFileSync(file, "[]")],
+    ["a folder", (file: string) => mkdirSync(file)],
+  ])("package.json that is %s is told, by doctor too", (_, make) => {
+    using project = new Project({ "api/pets.yaml": pets });
+    make(path.join(project.root, "package.json"));
+    const { code, err } = project.tenon(["init"]);
+    expect([code, err]).toEqual([2, expect.stringContaining("error TN622: package.json cannot be read")]);
+    const doctor = project.tenon(["doctor"]);
+    expect([doctor.code, doctor.out]).toEqual([0, expect.stringContaining("package.json cannot be read")]);
   });
 
   test("what cannot be written is told, and nothing is", () => {
