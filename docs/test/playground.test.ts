@@ -168,6 +168,144 @@ test("text of a document is shown as text", async () => {
   expect(await page.locator("#playground img").count()).toBe(0);
 });
 
+test("an address that names what there is not opens what there is", async () => {
+  await open("?document=__proto__&targets=types&split=yes&dates=%3Cimg%20src=x%3E");
+  expect(await files()).toEqual(["index.ts", "types.ts"]);
+  expect(await page.locator('[data-part="document"] .cm-content').textContent()).toContain("openapi: 3.1");
+  await page.getByLabel("int64").selectOption("bigint");
+  expect(new URL(page.url()).search).toBe("?targets=types&int64=bigint");
+});
+
+test("an address without a target that is known says what to do", async () => {
+  await open("?targets=__proto__,constructor");
+  expect(await page.locator('[data-part="status"]').textContent()).toContain("choose a target");
+});
+
+test("a document with names of all alphabets is generated with every option", async () => {
+  await open(`?targets=${builtInNames.join()}&split=tag&importExtension=.ts&runtime=inline`);
+  await give(
+    "openapi: 3.1.0\ninfo: { title: Größe, version: '1' }\npaths: { '/größe': { get: { tags: [日本], operationId: größe, responses: { '200': { description: ß, content: { application/json: { schema: { $ref: '#/components/schemas/m²' } } } } } } } }\ncomponents: { schemas: { m²: { type: object, properties: { länge: { type: string } } }, 日本: { type: string } } }\n",
+  );
+  expect(await files()).toContain("server/日本.ts");
+});
+
+test("of a document with thousands of errors the first are shown, and the page goes on", async () => {
+  await open();
+  const operation = (index: number): string =>
+    `  /a${index}: { get: { responses: { 200: { $ref: '#/<img src=x>${index}' } } } }\n`;
+  const operations = Array.from({ length: 5_000 }, (_, index) => operation(index)).join("");
+  await give(`openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths:\n${operations}`);
+  const items = page.locator('[data-part="diagnostics"] li');
+  expect(await items.count()).toBe(201);
+  expect(await items.last().textContent()).toContain("9800 more");
+  expect(await page.locator('[data-part="diagnostics"] img').count()).toBe(0);
+});
+
+/** What is opened or dropped that is no document at all, or none that can be read. */
+const noDocuments: readonly (readonly [string, string, string])[] = [
+  ["nothing", "", "not an object"],
+  ["a picture", "\u0089PNG\r\n\u001a\n\0\0\0\rIHDR", "does not parse"],
+  ["five million brackets", `a: ${"[".repeat(5_000_000)}`, "nesting"],
+  [
+    "aliases that grow",
+    `a0: &a0 [x, x]\n${Array.from({ length: 40 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}, *a${at}]\n`).join("")}`,
+    "longer than",
+  ],
+  ["an alias of itself", "a: &a [*a]", "holds itself"],
+  ["a tag that makes code", "a: !!js/function 'window.executed = 1'", "no meaning in JSON"],
+];
+
+test.each(noDocuments)("%s is told, and the page goes on", async (_, text, says) => {
+  await open();
+  await give(text);
+  expect(await page.locator('[data-part="diagnostics"]').textContent()).toContain(says);
+  await give(
+    "openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths: {}\ncomponents: { schemas: { A: { type: string } } }\n",
+  );
+  expect(await files()).toContain("types.ts");
+});
+
+test("a file that cannot be read is told, and the document stays", async () => {
+  await open();
+  const input = page.locator('[data-part="open"]');
+  const status = page.locator('[data-part="status"]');
+  const before = await page.locator('[data-part="document"] .cm-content').textContent();
+  const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0xff, 0xfe]);
+  await input.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: picture });
+  await status.filter({ hasText: "`a.png` holds a byte that is not UTF-8" }).waitFor();
+  // As a browser drops a folder, and a file that is too large to be there.
+  for (const [says, file] of [
+    ["folder cannot be read", { name: "folder", size: 4096 }],
+    ["large.json is too large", { name: "large.json", size: 1e10 }],
+  ] as const) {
+    await page.evaluate(({ name, size }) => {
+      const arrayBuffer = (): Promise<unknown> => Promise.reject(new DOMException("Gone", "NotFoundError"));
+      const event = new Event("drop", { bubbles: true, cancelable: true });
+      Object.defineProperty(event, "dataTransfer", { value: { files: [{ name, size, arrayBuffer }] } });
+      document.querySelector('[data-part="document"] .cm-content')?.dispatchEvent(event);
+    }, file);
+    await status.filter({ hasText: says }).waitFor();
+  }
+  expect(await page.locator('[data-part="document"] .cm-content').textContent()).toBe(before);
+  const text =
+    "openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths: {}\ncomponents: { schemas: { Wide: { type: string } } }\n";
+  await input.setInputFiles({
+    name: "utf16.yaml",
+    mimeType: "application/yaml",
+    buffer: Buffer.from(`\ufeff${text}`, "utf16le"),
+  });
+  await page.locator('[data-part="document"] .cm-content', { hasText: "Wide" }).waitFor();
+});
+
+test("nothing in a document is executed, wherever it stands", async () => {
+  await open("?targets=types,client,server,validators,msw,tanstack-query");
+  const texts = [
+    "<img src=x onerror='window.executed = 1'>",
+    "</script><script>window.executed = 1</script>",
+    "`$\u007bwindow.executed = 1}`*/ window.executed = 1; /*",
+    "javascript:window.executed = 1",
+    "\u2028window.executed = 1 //",
+    "constructor",
+  ];
+  const schema = (text: string): object => ({
+    type: "object",
+    title: text,
+    description: text,
+    properties: Object.fromEntries(
+      texts.map((name) => [name, { const: text, default: name, examples: [name] }]),
+    ),
+  });
+  const text = JSON.stringify({
+    openapi: "3.1.0",
+    info: { title: texts[0], version: texts[1], description: texts[2], contact: { url: texts[3] } },
+    servers: [{ url: texts[3], description: texts[0] }],
+    tags: texts.map((name) => ({ name, description: name })),
+    paths: Object.fromEntries(
+      texts.map((one, index) => [
+        `/a${index}/${encodeURIComponent(one)}`,
+        {
+          get: {
+            operationId: one,
+            summary: one,
+            description: one,
+            tags: [one],
+            parameters: [{ name: one, in: "query", description: one, schema: schema(one) }],
+            responses: {
+              200: { description: one, content: { "application/json": { schema: schema(one) } } },
+            },
+          },
+        },
+      ]),
+    ),
+    components: { schemas: Object.fromEntries(texts.map((one, index) => [`A${index}`, schema(one)])) },
+  });
+  await give(text);
+  expect((await files()).length).toBeGreaterThan(5);
+  for (const tab of await page.locator('[data-part="files"] button').all()) await tab.click();
+  expect(await page.evaluate(() => "executed" in window)).toBe(false);
+  expect(await page.locator("#playground img[src], #playground script").count()).toBe(0);
+});
+
 test("a document of 300 kB does not freeze the page", async () => {
   await open();
   const schema = (index: number): string =>

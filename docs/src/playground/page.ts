@@ -1,5 +1,6 @@
 import type { EditorView } from "@codemirror/view";
 import type { Diagnostic } from "../../../generators/src/diagnostics/diagnostic.ts";
+import { decodeText, ReadFailure } from "../../../generators/src/document/read-text.ts";
 import { builtInNames } from "../../../generators/src/targets/built-in-names.ts";
 import { documentEditor, fileState, fileViewer, jump, mark } from "./editors.ts";
 import { Generation, longestWork } from "./generation.ts";
@@ -11,6 +12,12 @@ const firstPreset = "pet-store";
 
 /** How long nobody types before the document is read, in milliseconds. */
 const pause = 150;
+
+/** In bytes. */
+const largestFile = 33_554_432;
+
+/** How many diagnostics are shown: tens of thousands would keep the page from everything else. */
+const mostDiagnostics = 200;
 
 /** What to do with a document for which the browser is too slow. */
 const stopped = `Stopped after ${longestWork} s: this document takes too long here. Choose fewer targets, or run: npx tenon generate openapi.yaml --out generated`;
@@ -25,7 +32,8 @@ export function startPlayground(root: HTMLElement): void {
   const form = part<HTMLFormElement>("options");
   const presets = readPresets(part("presets"));
   const query = new URLSearchParams(location.search);
-  let preset = query.get("document") ?? firstPreset;
+  const asked = query.get("document") ?? firstPreset;
+  let preset = presets.has(asked) ? asked : firstPreset;
   let timer: number | undefined;
   const editor = documentEditor(part("document"), presets.get(preset) ?? "", () => {
     clearTimeout(timer);
@@ -51,7 +59,7 @@ export function startPlayground(root: HTMLElement): void {
     keepAddress();
     replace(text);
   });
-  acceptFiles(part("document"), part<HTMLInputElement>("open"), replace);
+  acceptFiles(part("document"), part<HTMLInputElement>("open"), replace, setStatus);
   generate();
 
   function keepAddress(): void {
@@ -74,12 +82,15 @@ export function startPlayground(root: HTMLElement): void {
     answers += 1;
     root.dataset["answers"] = String(answers);
     files.show(made);
-    mark(editor, diagnostics);
-    list(part("diagnostics"), editor, diagnostics);
+    const first = diagnostics.slice(0, mostDiagnostics);
+    mark(editor, first);
+    list(part("diagnostics"), editor, first, diagnostics.length - first.length);
     const size = made.reduce((sum, { text }) => sum + text.length, 0);
     setStatus(
       made.length === 0
-        ? "Nothing was generated."
+        ? optionsOf(form).targets.length === 0
+          ? "Nothing was generated: choose a target."
+          : "Nothing was generated."
         : `${made.length} files, ${Math.ceil(size / 1000)} kB, in ${Math.ceil(milliseconds)} ms.`,
     );
   }
@@ -138,11 +149,21 @@ function readPresets(buttons: HTMLElement): ReadonlyMap<string, string> {
   return new Map(found.map(({ dataset, content }) => [dataset["preset"] ?? "", content.textContent ?? ""]));
 }
 
-/** Takes the text of a file that is dropped or chosen. */
-function acceptFiles(area: HTMLElement, input: HTMLInputElement, take: (text: string) => void): void {
+/** Takes the text of a file that is dropped or chosen, or says why it cannot be had. */
+function acceptFiles(
+  area: HTMLElement,
+  input: HTMLInputElement,
+  take: (text: string) => void,
+  refuse: (message: string) => void,
+): void {
   const read = async (files: FileList | null | undefined): Promise<void> => {
     const [file] = files ?? [];
-    if (file !== undefined) take(await file.text());
+    if (file === undefined) return;
+    const text = await textOf(file);
+    // Chosen once more, a file is read again: it may have been changed.
+    input.value = "";
+    if (text instanceof Error) refuse(text.message);
+    else take(text);
   };
   area.addEventListener("dragover", (event) => event.preventDefault());
   // Before the editor gets it, which would put the file where the pointer is.
@@ -157,6 +178,21 @@ function acceptFiles(area: HTMLElement, input: HTMLInputElement, take: (text: st
     { capture: true },
   );
   input.addEventListener("change", () => void read(input.files));
+}
+
+/** The text of a file, or what is wrong with it. */
+async function textOf(file: File): Promise<string | Error> {
+  if (file.size > largestFile)
+    return new Error(
+      `${file.name} is too large for a page. Run: npx tenon generate openapi.yaml --out generated`,
+    );
+  try {
+    return decodeText(file.name, new Uint8Array(await file.arrayBuffer()));
+  } catch (error) {
+    if (error instanceof ReadFailure) return error;
+    // A folder, or a file that has gone or changed since it was chosen.
+    return new Error(`${file.name} cannot be read: choose a file, and choose it again if it has changed.`);
+  }
 }
 
 function fillForm(form: HTMLFormElement, { targets, ...chosen }: PlaygroundOptions): void {
@@ -177,8 +213,13 @@ function optionsOf(form: HTMLFormElement): PlaygroundOptions {
   return readOptions(query, builtInNames);
 }
 
-/** Lists the diagnostics; those with a place lead there. */
-function list(parent: HTMLElement, editor: EditorView, diagnostics: readonly Diagnostic[]): void {
+/** Lists the diagnostics; those with a place lead there. `more` is how many are not among them. */
+function list(
+  parent: HTMLElement,
+  editor: EditorView,
+  diagnostics: readonly Diagnostic[],
+  more: number,
+): void {
   parent.replaceChildren(
     ...diagnostics.map((diagnostic) => {
       const { code, severity, message, hint, place } = diagnostic;
@@ -195,4 +236,8 @@ function list(parent: HTMLElement, editor: EditorView, diagnostics: readonly Dia
       return item;
     }),
   );
+  if (more === 0) return;
+  const rest = document.createElement("li");
+  rest.textContent = `${more} more are not shown. All of them: npx tenon generate openapi.yaml --out generated`;
+  parent.append(rest);
 }

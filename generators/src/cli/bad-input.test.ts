@@ -1,7 +1,8 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { Project, pets } from "./tenon.fixture.ts";
+import { bin, Project, pets } from "./tenon.fixture.ts";
 
 const generate = ["generate", "pets.yaml", "--out", "out"];
 
@@ -87,6 +88,33 @@ describe("a document that is wrong", () => {
       expect(err).toContain(said);
       expect(err).not.toContain("Did you mean pets.yaml?");
     }
+  });
+
+  test.each(["-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"])(
+    "and is standard input (%s): it says what to do, whatever is there",
+    (name) => {
+      using project = new Project({ "pets.yaml": pets });
+      for (const args of [
+        ["generate", name, "--out", "out"],
+        ["diff", name, "pets.yaml"],
+        ["diff", "pets.yaml", name],
+      ]) {
+        const { status, stderr } = spawnSync(process.execPath, [bin, ...args], {
+          cwd: project.root,
+          env: project.environment(),
+          input: pets,
+          encoding: "utf8",
+        });
+        expect(status).toBe(2);
+        expect(stderr).toMatch(new RegExp(`error TN102: .*${name}\` is not a regular file`));
+        expect(stderr).toContain("write what comes from standard input or a pipe to a file first");
+      }
+    },
+  );
+
+  test("and is called `-`", () => {
+    using project = new Project({ "-": pets });
+    expect(project.tenon(["generate", "-", "--out", "out"]).code).toBe(0);
   });
 
   test("and is the folder that another one is in", () => {
@@ -331,6 +359,25 @@ export default { document: "pets.yaml", outputs: [{ directory: "out", targets: [
     });
     expect(refusal(project, ["generate"])).toContain("error TN616: The target mine threw: Error: no");
   });
+});
+
+test.skipIf(process.platform === "win32")("a current folder that is gone is no bug", () => {
+  using project = new Project({ "pets.yaml": pets });
+  for (const args of [
+    "generate ../pets.yaml --out out",
+    "init",
+    "doctor",
+    "diff ../pets.yaml ../pets.yaml",
+  ]) {
+    const call = `mkdir gone; cd gone; rmdir ../gone; '${process.execPath}' '${bin}' ${args}`;
+    const { status, stderr } = spawnSync("sh", ["-c", call], {
+      cwd: project.root,
+      env: project.environment(),
+      encoding: "utf8",
+    });
+    expect(stderr).toContain("error TN609: The current folder does not exist any more.");
+    expect(status).toBe(2);
+  }
 });
 
 test("a bug of ours exits with 1, says that it is one, and writes nothing", () => {

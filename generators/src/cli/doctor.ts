@@ -96,12 +96,26 @@ const missing = "not installed";
 /** The program runs from elsewhere; what the configuration imports is looked for in the project. */
 function unresolved(): string {
   const folder = process.cwd();
-  const manager = packageManagerOf(folder, readPackageJson(folder)?.packageManager);
+  const manager = packageManagerOf(folder, manifestHere(folder).packageManager);
   return `tenon is not among the packages of this project, so tenon.config.ts does not type-check. Next: ${installation(manager, { packages: [], development: [self] }).join()}`;
+}
+
+/** What `package.json` says of the package manager, or why it cannot be read: that is what somebody may look for here. */
+function manifestHere(folder: string): {
+  readonly packageManager?: string | undefined;
+  readonly fault?: string;
+} {
+  try {
+    return { packageManager: readPackageJson(folder)?.packageManager };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return { fault: ` (package.json cannot be read: ${error.message})` };
+  }
 }
 
 function versionsHere(): Readonly<Record<string, string>> {
   const folder = process.cwd();
+  const { packageManager, fault = "" } = manifestHere(folder);
   const installed = [self, "typescript", "@tenon/runtime", "@stoplight/prism-cli"].map(
     (name) => [name === self ? inProject : name, versionOf(folder, name)] as const,
   );
@@ -109,7 +123,7 @@ function versionsHere(): Readonly<Record<string, string>> {
     tenon: toolkitVersion(),
     node: process.versions.node,
     system: `${platform()} ${release()} ${arch()}`,
-    "package manager": packageManagerOf(folder, readPackageJson(folder)?.packageManager),
+    "package manager": packageManagerOf(folder, packageManager) + fault,
     ...Object.fromEntries(installed),
   };
 }

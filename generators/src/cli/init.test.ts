@@ -1,5 +1,16 @@
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { hasTerminal, Project, pets } from "./tenon.fixture.ts";
+import { bin, hasTerminal, Project, pets } from "./tenon.fixture.ts";
 
 const manifest =
   '{\n\t"name": "shop",\n\t"scripts": { "test": "true" },\n\t"dependencies": { "react": "19" }\n}\n';
@@ -85,6 +96,71 @@ export default defineConfig({
     expect([code, err]).toEqual([0, expect.stringContaining("\nThe script generate exists already")]);
     expect(err).toContain("--script NAME");
     expect(project.read("package.json")).toBe('{"scripts":{"generate":"make"}}');
+  });
+
+  test.skipIf(process.platform === "win32")("package.json stays a link, with its rights", () => {
+    using project = new Project({ "api/pets.yaml": pets, "shared/package.json": manifest });
+    const [file, link] = ["shared/package.json", "package.json"].map((name) => path.join(project.root, name));
+    symlinkSync(file ?? "", link ?? "");
+    chmodSync(file ?? "", 0o640);
+    expect(project.tenon(["init"]).code).toBe(0);
+    expect(readlinkSync(link ?? "")).toBe(file);
+    expect(statSync(file ?? "").mode & 0o777).toBe(0o640);
+    expect(project.read("shared/package.json")).toContain('"generate": "tenon generate"');
+    expect(readdirSync(project.root).sort()).toEqual(["api", "package.json", "shared", "tenon.config.ts"]);
+  });
+
+  test("package.json with a byte order mark is read, and keeps it", () => {
+    using project = new Project({ "api/pets.yaml": pets, "package.json": `\ufeff${manifest}` });
+    expect(project.tenon(["init"]).code).toBe(0);
+    expect(project.read("package.json")).toMatch(/^\ufeff\{\n\t"name": "shop"/);
+  });
+
+  test.each([
+    ["no JSON", (file: string) => writeFileSync(file, '{ "scripts": ')],
+    ["no object", (file: string) => writeFileSync(file, "[]")],
+    ["a folder", (file: string) => mkdirSync(file)],
+  ])("package.json that is %s is told, by doctor too", (_, make) => {
+    using project = new Project({ "api/pets.yaml": pets });
+    make(path.join(project.root, "package.json"));
+    const { code, err } = project.tenon(["init"]);
+    expect([code, err]).toEqual([2, expect.stringContaining("error TN622: package.json cannot be read")]);
+    const doctor = project.tenon(["doctor"]);
+    expect([doctor.code, doctor.out]).toEqual([0, expect.stringContaining("package.json cannot be read")]);
+  });
+
+  test("what cannot be written is told, and nothing is", () => {
+    using project = new Project({ "api/pets.yaml": pets, "package.json": manifest });
+    symlinkSync("nowhere/tenon.config.ts", path.join(project.root, "tenon.config.ts"));
+    const { code, err } = project.tenon(["init"]);
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining("error TN503: The configuration and its script"),
+    ]);
+    expect(project.read("package.json")).toBe(manifest);
+    expect(readdirSync(project.root).sort()).toEqual(["api", "package.json", "tenon.config.ts"]);
+  });
+
+  /** Root may write everywhere. */
+  const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+  const isRunnable = spawnSync(process.execPath, [bin, "--version"], nobody).status === 0;
+  test.skipIf(process.platform === "win32" || !isRunnable).each([
+    ["the folder", 0o555, 0o644],
+    ["package.json", 0o777, 0o444],
+  ])("without the right to write %s nothing is written", (_, folderMode, fileMode) => {
+    using project = new Project({ "pets.yaml": pets, "package.json": manifest });
+    chmodSync(path.join(project.root, "package.json"), fileMode);
+    chmodSync(project.root, folderMode);
+    const { status, stderr } = spawnSync(process.execPath, [bin, "init"], {
+      cwd: project.root,
+      env: project.environment(),
+      encoding: "utf8",
+      ...nobody,
+    });
+    chmodSync(project.root, 0o755);
+    expect([status, stderr]).toEqual([2, expect.stringContaining("permission is denied")]);
+    expect(readdirSync(project.root).sort()).toEqual(["package.json", "pets.yaml"]);
+    expect(project.read("package.json")).toBe(manifest);
   });
 
   test("a document with webhooks gets the target webhooks, and that is said", () => {

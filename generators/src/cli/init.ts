@@ -10,6 +10,7 @@ import {
   readPackageJson,
   writeConfig,
 } from "../project/index.ts";
+import { explainFileError } from "../run/index.ts";
 import { builtInNames, defaultTargets, defaultTargetsOfSchemas } from "../targets/built-in-names.ts";
 import type { Call, Command, Outcome } from "./command.ts";
 import { configIn, targetsOf } from "./generate-jobs.ts";
@@ -68,7 +69,9 @@ async function init(call: Call): Promise<Outcome> {
   const answered = await answersOf(call, folder, manifest);
   if ("exitCode" in answered) return answered;
   const { answers, traits } = answered;
-  const { written, kept, next } = writeConfig(folder, answers, manifest);
+  const begun = begin(folder, answers, manifest);
+  if ("exitCode" in begun) return begun;
+  const { written, kept, next } = begun;
   const modules = manifest?.isCommonJs
     ? [
         `The package is of CommonJS, and what is generated is ES modules: write { "type": "module" } into ${path.posix.join(answers.directory, "package.json")}.`,
@@ -82,6 +85,25 @@ async function init(call: Call): Promise<Outcome> {
     summary: [`Wrote ${written.join(" and ")}.`, ...notes, `Next: ${next.join(" && ")}`].join("\n"),
     data: { ...answers, written, kept, notes, next },
   };
+}
+
+function begin(
+  folder: string,
+  answers: Beginning,
+  manifest: PackageJson | undefined,
+): ReturnType<typeof writeConfig> | Outcome {
+  try {
+    return writeConfig(folder, answers, manifest);
+  } catch (error) {
+    const meaning = explainFileError(error);
+    if (meaning === undefined) throw error;
+    return refusal({
+      code: "TN503",
+      message: `The configuration and its script cannot be written: ${meaning}.`,
+      hint: "Correct the permissions of the folder and of package.json in it, and run again.",
+      place: { file: folder },
+    });
+  }
 }
 
 /** Why there are other targets than the usual ones, and what a document could say that nobody can know from outside. */

@@ -119,7 +119,19 @@ function start(args: readonly string[], progress: Progress): ReturnType<Command[
   const report = (finding: Finding): void => void diagnostics.push(diagnose(finding));
   const call = parseCall(command, rest, report);
   if (call === undefined) return { exitCode: 2, diagnostics };
-  return call.flag("help") ? helpOf(command) : command.run(call, progress);
+  if (call.flag("help")) return helpOf(command);
+  if (!isSomewhere())
+    return refusal({ code: "TN609", message: "The current folder does not exist any more." });
+  return command.run(call, progress);
+}
+
+/** Whether the current folder is still there. */
+function isSomewhere(): boolean {
+  try {
+    return process.cwd() !== "";
+  } catch {
+    return false;
+  }
 }
 
 function optionFirst(option: string): Outcome {

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -29,22 +29,67 @@ describe("an output folder that cannot be written", () => {
   });
 
   test.each([
-    ["to a file", "pets.yaml"],
-    ["to nothing", "nowhere"],
-    ["to itself", "link"],
-  ])("because it is a link %s is TN503, and the link stays", (_, target) => {
+    ["to a file", "pets.yaml", "is a file"],
+    ["to nothing", "nowhere", "leads nowhere"],
+    ["to itself", "link", "go round in circles"],
+  ])("because it is a link %s is TN503, and the link stays", (_, target, says) => {
     using project = new Project({ "pets.yaml": pets });
     symlinkSync(target, path.join(project.root, "link"));
     const { code, err } = project.tenon(generate("link"));
     expect(code).toBe(2);
     expect(err).toContain("error TN503: ");
+    expect(err).toContain(says);
     expect(
       readdirSync(project.root)
         .filter((name) => name !== ".cache")
         .sort(),
     ).toEqual(["link", "pets.yaml"]);
+    // Nor is a folder made through it.
+    if (target === "nowhere") expect(project.tenon(generate("link/deeper")).err).toContain("leads nowhere");
     expect(project.read("pets.yaml")).toBe(pets);
   });
+});
+
+test.runIf(process.platform === "linux")(
+  "a folder that takes nothing in is told at once, however deep the output lies",
+  () => {
+    using project = new Project({ "pets.yaml": pets });
+    expect(project.tenon(generate("gen")).code).toBe(0);
+    for (const args of [
+      generate("/proc/tenon/out"),
+      ["scaffold", "server", "pets.yaml", "--out", "/proc/tenon/handlers", "--generated", "gen"],
+    ]) {
+      const { status, stderr } = spawnSync(process.execPath, [bin, ...args], {
+        cwd: project.root,
+        env: project.environment(),
+        encoding: "utf8",
+        timeout: 60_000,
+      });
+      expect([status, stderr]).toEqual([2, expect.stringContaining("error TN503: ")]);
+    }
+  },
+);
+
+test.each([
+  ["a file", "pets.yaml", "a part of its path is a file"],
+  ["a link to itself", "loop", "go round in circles"],
+])("handlers cannot be in %s: that is TN503", (_, out, says) => {
+  using project = new Project({ "pets.yaml": pets });
+  expect(project.tenon(generate("gen")).code).toBe(0);
+  symlinkSync("loop", path.join(project.root, "loop"));
+  for (const place of [out, `${out}/deeper`]) {
+    const { code, err } = project.tenon([
+      "scaffold",
+      "server",
+      "pets.yaml",
+      "--out",
+      place,
+      "--generated",
+      "gen",
+    ]);
+    expect([code, err]).toEqual([2, expect.stringContaining("error TN503: The handlers cannot be read")]);
+    expect(err).toContain(says);
+  }
 });
 
 test("an output folder that is a link to a folder is followed, and the link stays", () => {

@@ -31,6 +31,7 @@ const withoutLine: Readonly<Record<string, string>> = {
   TN605: call,
   TN606: call,
   TN608: call,
+  TN609: "it is about the folder that the call starts from",
   TN611: wholeFile,
   TN614: "a configuration that exports nothing",
   TN616: "code of someone else, named by the message",

@@ -592,6 +592,12 @@ export const registry = {
     why: "Without --out, the arguments of generate name documents of the configuration: by `name`, or by `document` where there is none.",
     next: "Correct the name, or add --out to generate from a file that the configuration does not have.",
   },
+  TN609: {
+    severity: "error",
+    title: "The current folder is gone",
+    why: "It was removed or moved away while this shell was in it, so that no path starts anywhere.",
+    next: "Change to a folder that is there: `cd` with its whole path.",
+  },
   TN611: {
     severity: "error",
     title: "The configuration cannot be read",

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { nearest } from "./nearest.ts";
@@ -15,6 +16,7 @@ export function readFiles(
   const rootFolders = (): Promise<readonly string[]> =>
     (known ??= Promise.all(folders.map((folder) => realPath(folder))));
   return async (path) => {
+    if (isStream(path)) throw notAFile(path);
     const real = await realpath(resolve(path)).catch(async (error: unknown) =>
       fail(path, error, await nearby(path, rootFolders)),
     );
@@ -32,9 +34,22 @@ export function readFiles(
 async function readRegularFile(path: string, real: string): Promise<Uint8Array> {
   const stats = await stat(real).catch((error: unknown) => fail(path, error));
   if (stats.isDirectory()) throw new ReadFailure("unreadable", `\`${path || "."}\` is a folder.`);
-  if (!stats.isFile()) throw new ReadFailure("unreadable", `\`${path}\` is not a regular file.`);
+  if (!stats.isFile()) throw notAFile(path);
   if (stats.size > maximumLength) throw tooLarge(path);
   return readFile(real).catch((error: unknown) => fail(path, error));
+}
+
+/** Names of standard input and of other open pipes and files: what they lead to is in no folder, or in any. */
+function isStream(path: string): boolean {
+  return path === "-"
+    ? !existsSync(path)
+    : /^\/(?:dev\/(?:stdin|fd\/)|proc\/(?:self|\d+)\/fd\/)/.test(resolve(path));
+}
+
+function notAFile(path: string): ReadFailure {
+  return new ReadFailure("unreadable", `\`${path}\` is not a regular file.`, {
+    hint: "References are read from where the document is, so that it has to be somewhere: write what comes from standard input or a pipe to a file first.",
+  });
 }
 
 async function realPath(path: string): Promise<string> {

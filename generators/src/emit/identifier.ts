@@ -1,3 +1,5 @@
+import { newerLetters } from "./newer-letters.ts";
+
 /** A name that may stand in TypeScript source as it is. Made by `identifier` only. */
 export interface Identifier {
   readonly kind: "identifier";
@@ -6,7 +8,10 @@ export interface Identifier {
 
 /** Most names are in ASCII, which is told much faster. */
 const ascii = /^[A-Za-z_$][\w$]*$/;
-const pattern = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u;
+const pattern = new RegExp(
+  `^(?![${newerLetters}])[\\p{ID_Start}$_](?:(?![${newerLetters}])[\\p{ID_Continue}$\\u200c\\u200d])*$`,
+  "u",
+);
 
 /** Words that cannot name a binding in a strict module (ECMA-262, 12.7.2), nor a type in TypeScript. */
 export const reservedWords: ReadonlySet<string> = new Set(

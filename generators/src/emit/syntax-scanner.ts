@@ -1,3 +1,5 @@
+import { isIdentifierName } from "./identifier.ts";
+
 /**
  * The kind of a token: the text of a punctuator or of a reserved word, or one of `name`, `number`, `bigint`, `string`, `template`
  * (a whole one), `head`, `middle` and `tail` (its parts around substitutions), `end`, and `other` for what is not told apart here.
@@ -6,7 +8,7 @@ export type Token = string;
 
 /**
  * Cuts source into tokens, for those who want to know only whether it is well formed. What it gives is what TypeScript would
- * see; of what takes more to tell (regular expressions, other alphabets, unusual escapes) it gives `other`.
+ * see; of what takes more to tell (regular expressions, unusual escapes) it gives `other`.
  *
  * It looks at the text in UTF-8: an output has millions of characters, and a byte of an array is had much faster than a character of
  * a string. All scanners share the bytes, so that there is one at a time.
@@ -141,6 +143,7 @@ export class SyntaxScanner {
     if (byte >= zero && byte <= nine) return this.#number();
     if (byte === backtick) return this.#template("head", "template");
     if (this.#offset >= this.#end) return "end";
+    if (byte > 127) return this.#otherWord();
     return this.#punctuator(byte);
   }
 
@@ -150,9 +153,20 @@ export class SyntaxScanner {
     while ((words[bytes[offset] ?? 0] ?? 0) > 0) offset++;
     this.#offset = offset;
     const behind = bytes[offset] ?? 0;
-    if (behind > 127 || behind === backslash) return "other";
+    if (behind > 127) return this.#otherWord();
+    if (behind === backslash) return "other";
     for (const word of reserved[first] ?? none) if (this.#reads(word)) return word;
     return "name";
+  }
+
+  /** A word in which there are other letters than those of ASCII. */
+  #otherWord(): Token {
+    const bytes = this.#bytes;
+    let offset = this.#offset;
+    while ((words[bytes[offset] ?? 0] ?? 0) > 0 || (bytes[offset] ?? 0) > 127) offset++;
+    this.#offset = offset;
+    const isName = isIdentifierName(decoder.decode(bytes.subarray(this.#start, offset)));
+    return isName && bytes[offset] !== backslash ? "name" : "other";
   }
 
   /** Whether the token is that text, which is in ASCII. */
@@ -255,6 +269,7 @@ export class SyntaxScanner {
 }
 
 const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 
 let shared: Uint8Array = new Uint8Array(0);
 

@@ -8,6 +8,7 @@ const samples = [
 import { type D, e as $e } from "./b.js";
 import "./c.js";`,
   `export * from "./a.js";
+export type * from "./b.js";
 export type { A, B };
 export { a, b as c };
 export { d } from "./d.js";
@@ -54,6 +55,8 @@ this.x = -y;
 ({ a: 1 }).a;
 "use strict";
 new Map();`,
+  `export interface Größe { readonly straße?: 日本["länge"]; }
+export const é𠮷1 = (übung: Größe): übung is 日本 => naïve(übung, $é);`,
 ];
 
 describe("isPlainSyntax", () => {
@@ -95,8 +98,15 @@ describe("isPlainSyntax", () => {
     "01;",
     "1.a;",
     "a = `b${c;",
-    "ä = 1;",
-    "aä = 1;",
+    "a\u00a0= 1;",
+    "\u00b2 = 1;",
+    "a\u00b2 = 1;",
+    "1ä;",
+    "ä\\u0061 = 1;",
+    "\u{1f511} = 1;",
+    "\u{323b0} = 1;",
+    "a\u{2028}= 1;",
+    "(a: A): 1 is B => c;",
     '"a\u2028b";',
     '"a\u2029b";',
     '"a\0b";',

@@ -38,6 +38,7 @@ function isExported(source: SyntaxScanner): boolean {
   if (source.at("{")) return isExportList(source);
   if (source.atWord("type")) {
     source.next();
+    if (source.eat("*")) return isFrom(source);
     return source.at("{") ? isExportList(source) : isAlias(source);
   }
   return isDeclaration(source);

@@ -19,9 +19,14 @@ export function isAnnotation(source: SyntaxScanner): boolean {
 export function isReturnType(source: SyntaxScanner): boolean {
   if (!source.eat(":")) return true;
   if (source.atWord("asserts")) return false;
-  if (!isType(source)) return false;
-  const predicate = source.atWord("is") && !source.breaksBefore;
-  return !predicate || (source.next() && isType(source));
+  if (source.at("name")) {
+    const start = source.save();
+    const { breaksBefore } = source;
+    source.next();
+    if (source.atWord("is") && !source.breaksBefore) return source.next() && isType(source);
+    source.restore(start, breaksBefore);
+  }
+  return isType(source) && (!source.atWord("is") || source.breaksBefore);
 }
 
 /** `<A extends B = C, …>`, where type parameters may stand. */

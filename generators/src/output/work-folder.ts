@@ -13,6 +13,7 @@ import { hostname } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorCode, isMissing } from "./file-error.ts";
+import { makeFolder } from "./make-folder.ts";
 
 /**
  * The folder beside an output folder in which a run works: `.generated.tenon` for `generated`. Whoever makes it owns the
@@ -37,7 +38,7 @@ const abandonedAfter = 600_000;
  */
 export async function takeWorkFolder(directory: string): Promise<WorkFolder | undefined> {
   const work = workFolderOf(directory);
-  mkdirSync(path.dirname(directory), { recursive: true });
+  makeFolder(path.dirname(directory));
   const giveUp = Date.now() + patience;
   while (!make(work)) {
     if (await isAbandoned(work)) recover(directory, work);

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, statSync } from "node:fs";
+import { existsSync, lstatSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Finding, Report } from "../diagnostics/index.ts";
 import type { FileBytes } from "../emit/source-file.ts";
@@ -30,6 +30,15 @@ export async function compareOutputs(
   for (const output of outputs) {
     const comparison = await guarded(output.directory, report, async () => {
       const directory = realDirectory(output.directory);
+      const link = danglingLink(directory);
+      if (link !== undefined) {
+        return void report({
+          code: "TN503",
+          message: `${link === directory ? "The output folder" : "A folder around the output"} is a symbolic link that leads nowhere.`,
+          hint: "Make the folder that it leads to, or remove the link.",
+          place: { file: link },
+        });
+      }
       await recoverOutput(directory);
       if (existsSync(directory) && !statSync(directory).isDirectory()) {
         return void report({
@@ -170,6 +179,13 @@ function realDirectory(directory: string): string {
     if (isMissing(error)) return path.resolve(directory);
     throw error;
   }
+}
+
+/** The path itself or the one around it that is a link to what is not there. */
+function danglingLink(directory: string): string | undefined {
+  if (existsSync(directory)) return undefined;
+  if (lstatSync(directory, { throwIfNoEntry: false })?.isSymbolicLink()) return directory;
+  return danglingLink(path.dirname(directory));
 }
 
 function holdsCurrentFolder(directory: string): boolean {

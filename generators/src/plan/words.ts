@@ -1,3 +1,5 @@
+import { isIdentifierName, newerLetters } from "../emit/index.ts";
+
 /** A name in both casings that TypeScript uses. */
 export interface BaseName {
   /** For types: `ListActorPosts`. */
@@ -6,9 +8,12 @@ export interface BaseName {
   readonly camel: string;
 }
 
+/** Of letters, digits and marks those that an identifier may have: `²`, `½` and enclosing circles are none. */
+const wordPattern = new RegExp(`(?:(?![${newerLetters}_])(?=[\\p{L}\\p{N}\\p{M}])\\p{ID_Continue})+`, "gu");
+
 /** Cuts a name of the document into words: everything that an identifier cannot hold, and `_`, separates. Casing inside a word stays. */
 export function words(text: string): readonly string[] {
-  return text.normalize("NFC").match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  return text.normalize("NFC").match(wordPattern) ?? [];
 }
 
 /** The base name of an entity. `fallback` serves for names without a single letter or digit. */
@@ -47,7 +52,9 @@ function startSafely(name: string): string {
 
 function upperFirst(word: string): string {
   const [first = ""] = word;
-  return first.toUpperCase() + word.slice(first.length);
+  const upper = first.toUpperCase();
+  // Some small letters got their capital late.
+  return (isIdentifierName(`_${upper}`) ? upper : first) + word.slice(first.length);
 }
 
 /** `ActorPosts` to `actorPosts`, `URLList` to `urlList`, `ID` to `id`. */

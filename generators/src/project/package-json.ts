@@ -13,12 +13,12 @@ export interface PackageJson {
   readonly isCommonJs: boolean;
 }
 
-/** The `package.json` of a folder. `undefined` if there is none; throws a `SyntaxError` if it is no JSON object. */
+/** The `package.json` of a folder. `undefined` if there is none; throws a `SyntaxError` if it cannot be read or is no JSON object. */
 export function readPackageJson(folder: string): PackageJson | undefined {
   const file = path.join(folder, "package.json");
   if (!existsSync(file)) return undefined;
-  const text = readFileSync(file, "utf8");
-  const value: unknown = JSON.parse(text);
+  const text = textOf(file);
+  const value: unknown = JSON.parse(text.replace(byteOrderMark, ""));
   if (!isRecord(value)) throw new SyntaxError("package.json holds no object.");
   const kinds = ["dependencies", "devDependencies", "peerDependencies", "optionalDependencies"];
   return {
@@ -31,12 +31,26 @@ export function readPackageJson(folder: string): PackageJson | undefined {
   };
 }
 
+/** npm reads over it, too. */
+const byteOrderMark = /^\ufeff/;
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    // A folder, or a file that others may read only.
+    const { code } = error as NodeJS.ErrnoException;
+    throw new SyntaxError(`it is no file that can be read (${code}).`, { cause: error });
+  }
+}
+
 /** The text of a `package.json` with one more script, indented as before. */
 export function withScript({ text }: PackageJson, name: string, command: string): string {
-  const value = JSON.parse(text) as Record<string, unknown>; // `readPackageJson` has found an object.
+  const [mark = ""] = byteOrderMark.exec(text) ?? [];
+  const value = JSON.parse(text.slice(mark.length)) as Record<string, unknown>; // `readPackageJson` has found an object.
   const scripts = { ...textsOf(value["scripts"]), [name]: command };
-  const [, indent = "  "] = /^[{]\r?\n([ \t]+)/.exec(text) ?? [];
-  const printed = JSON.stringify({ ...value, scripts }, undefined, indent);
+  const [, indent = "  "] = /^[{]\r?\n([ \t]+)/.exec(text.slice(mark.length)) ?? [];
+  const printed = mark + JSON.stringify({ ...value, scripts }, undefined, indent);
   const ended = text.endsWith("\n") ? `${printed}\n` : printed;
   return text.includes("\r\n") ? ended.replaceAll("\n", "\r\n") : ended;
 }

@@ -1,4 +1,15 @@
-import { writeFileSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { type Companions, companionsOf } from "./companions.ts";
 import { type PackageJson, type PackageManager, packageManagerOf, withScript } from "./package-json.ts";
@@ -45,15 +56,18 @@ export function installation(
 
 /**
  * Writes `tenon.config.ts`, or `tenon.config.mts` in a package of CommonJS, which must not exist, and the script, unless one of that name
- * exists.
+ * exists: both or none. Throws the system's error if it does not allow it.
  */
 export function writeConfig(folder: string, beginning: Beginning, manifest: PackageJson | undefined): Begun {
   const config = manifest?.isCommonJs ? "tenon.config.mts" : "tenon.config.ts";
-  writeFileSync(path.join(folder, config), configText(beginning), { flag: "wx" });
   const { script } = beginning;
   const before = manifest?.scripts[script];
-  if (manifest !== undefined && before === undefined)
-    writeFileSync(manifest.file, withScript(manifest, script, command));
+  writeBoth(
+    { file: path.join(folder, config), text: configText(beginning) },
+    manifest !== undefined && before === undefined
+      ? { file: manifest.file, text: withScript(manifest, script, command) }
+      : undefined,
+  );
   const manager = packageManagerOf(folder, manifest?.packageManager);
   const hasScript = manifest !== undefined && (before === undefined || before === command);
   const needed = companionsOf(beginning.targets ?? [], manifest?.dependencies ?? new Set());
@@ -67,6 +81,44 @@ export function writeConfig(folder: string, beginning: Beginning, manifest: Pack
       hasScript ? `${manager} run ${script}` : `npx ${command}`,
     ],
   };
+}
+
+interface Text {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Writes a new file and replaces one that is there, or neither: that one is whole at every moment, on a full disk too. */
+function writeBoth(added: Text, replaced: Text | undefined): void {
+  const place = replaced && realpathSync(replaced.file);
+  const beside = place && `${place}.tenon-${process.pid}`;
+  try {
+    if (place !== undefined && beside !== undefined) {
+      // A rename asks only whether the folder may be written.
+      accessSync(place, constants.W_OK);
+      writeFileSync(beside, replaced?.text ?? "");
+      chmodSync(beside, statSync(place).mode);
+    }
+    writeNew(added, () => {
+      if (place !== undefined && beside !== undefined) renameSync(beside, place);
+    });
+  } finally {
+    if (beside !== undefined) rmSync(beside, { force: true });
+  }
+}
+
+/** Writes a file that is not there, and takes it back when what comes after it fails. */
+function writeNew({ file, text }: Text, after: () => void): void {
+  const opened = openSync(file, "wx");
+  try {
+    writeFileSync(opened, text);
+    after();
+  } catch (error) {
+    rmSync(file);
+    throw error;
+  } finally {
+    closeSync(opened);
+  }
 }
 
 function configText({ document, directory, targets }: Beginning): string {

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
 import type { Diagnostic } from "../diagnostics/index.ts";
 import { contentHash } from "../output/content-hash.ts";
 import { explainFileError, isMissing } from "../output/file-error.ts";
+import { makeFolder } from "../output/make-folder.ts";
 import { manifestName, readManifest } from "../output/manifest.ts";
 import type { GeneratedJob } from "./generate-job.ts";
 import type { Job } from "./job.ts";
@@ -34,7 +35,7 @@ export interface LastRun {
 /** The last run of a job, if neither its inputs nor its outputs have changed since; else `undefined`. */
 export function upToDate(job: Job, strict: boolean): LastRun | undefined {
   const entry = readEntry(job);
-  if (entry === undefined || entry.key !== keyOf(job, strict)) return undefined;
+  if (entry?.key !== keyOf(job, strict)) return undefined;
   const same =
     Object.entries(entry.inputs).every(([file, hash]) => readableHash(file) === hash) &&
     !entry.absent.some((file) => existsSync(file));
@@ -65,7 +66,7 @@ export function noteDone(
 
 function writeEntry(file: string, text: string): void {
   try {
-    mkdirSync(path.dirname(file), { recursive: true });
+    makeFolder(path.dirname(file));
     writeFileSync(`${file}.${process.pid}`, text);
     renameSync(`${file}.${process.pid}`, file);
   } catch (error) {
@@ -89,9 +90,10 @@ function keyOf(job: Job, strict: boolean): string {
   return contentHash(`${toolkitIdentity()}\n${options}`);
 }
 
-function readEntry(job: Job): CacheEntry | undefined {
+function readEntry(job: Job): CacheEntry | null | undefined {
   try {
-    return JSON.parse(readFileSync(entryFile(job), "utf8")) as CacheEntry; // Only this module writes the file, atomically.
+    // Only this module writes the file, atomically; what a failing disk makes of it has no such key.
+    return JSON.parse(readFileSync(entryFile(job), "utf8")) as CacheEntry | null;
   } catch (error) {
     if (isMissing(error) || error instanceof SyntaxError) return undefined;
     if (explainFileError(error) !== undefined) return undefined;

@@ -1,3 +1,4 @@
+export { explainFileError } from "../output/file-error.ts";
 export type { Scaffold } from "../scaffold/index.ts";
 export type { OnStep } from "../step.ts";
 export type { RunMemory } from "./generate-job.ts";

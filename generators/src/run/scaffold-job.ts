@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Diagnostic, diagnose, type Finding } from "../diagnostics/index.ts";
-import { explainFileError } from "../output/file-error.ts";
+import { errorCode, explainFileError } from "../output/file-error.ts";
+import { makeFolder } from "../output/make-folder.ts";
 import { type Scaffold, type ScaffoldChange, unifiedDiff } from "../scaffold/index.ts";
 import { type ScaffoldServerRequest, scaffoldServerOf } from "../scaffold-server.ts";
 import type { OnStep } from "../step.ts";
@@ -34,6 +35,10 @@ export interface ScaffoldResult {
 export async function runScaffold(scaffoldJob: ScaffoldJob, onStep: OnStep): Promise<ScaffoldResult> {
   const { job, directory, dryRun } = scaffoldJob;
   const files = readHandlers(scaffoldJob);
+  if (!(files instanceof Map)) {
+    const unread = diagnose(files, ({ file: name }) => ({ file: name }));
+    return { diagnostics: [unread], scaffold: undefined, diff: "" };
+  }
   const reader = inputReader({ ...job, outputs: [] });
   const request: ScaffoldServerRequest = {
     document: job.document,
@@ -79,16 +84,19 @@ function inFolder(
   return placed(diagnostic, isOwn ? directory : job.folder);
 }
 
-/** The TypeScript files of the folder; declarations and what is generated are none of a person's. */
-function readHandlers({ directory, generated }: ScaffoldJob): ReadonlyMap<string, string> {
+/** The TypeScript files of the folder; declarations and what is generated are none of a person's. A finding where they cannot be read. */
+function readHandlers({ directory, generated }: ScaffoldJob): Map<string, string> | Finding {
   const files = new Map<string, string>();
+  let at = directory;
   const visit = (folder: string): void => {
+    at = folder;
     for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
       a.name < b.name ? -1 : 1,
     )) {
       const full = path.join(folder, entry.name);
       if (entry.isDirectory() && entry.name !== "node_modules" && full !== generated.directory) visit(full);
       if (!entry.isFile() || !entry.name.endsWith(".ts") || entry.name.endsWith(".d.ts")) continue;
+      at = full;
       files.set(path.relative(directory, full).split(path.sep).join("/"), readFileSync(full, "utf8"));
     }
   };
@@ -96,7 +104,10 @@ function readHandlers({ directory, generated }: ScaffoldJob): ReadonlyMap<string
     visit(directory);
   } catch (error) {
     // A folder that is not there yet is an empty one.
-    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+    if (errorCode(error) === "ENOENT") return files;
+    const meaning = explainFileError(error);
+    if (meaning === undefined) throw error;
+    return { code: "TN503", message: `The handlers cannot be read: ${meaning}.`, place: { file: at } };
   }
   return files;
 }
@@ -150,7 +161,7 @@ function writeAll(directory: string, changes: readonly ScaffoldChange[]): Findin
   try {
     for (const change of changes) {
       file = path.join(directory, change.path);
-      mkdirSync(path.dirname(file), { recursive: true });
+      makeFolder(path.dirname(file));
       const beside = `${file}.tenon-${process.pid}`;
       staged.push({ ...change, file, beside });
       writeFileSync(beside, change.after);

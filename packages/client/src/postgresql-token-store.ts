@@ -6,8 +6,16 @@ export interface PostgresqlQuery {
   query(text: string, values: unknown[]): Promise<{ readonly rows: readonly unknown[] }>;
 }
 
-/** Creates the table of the store. Run it once, where the application creates its other tables. */
-export const postgresqlTokenTable: string = /* @__PURE__ */ tokenTable("bigint");
+/**
+ * Creates the table of the store where it is not there: run it where the application creates its other tables, or whenever it
+ * starts. Processes that start together wait for each other, since PostgreSQL's own `IF NOT EXISTS` may fail then.
+ */
+export const postgresqlTokenTable: string = /* @__PURE__ */ inTurn(/* @__PURE__ */ tokenTable("bigint"));
+
+/** One statement, which takes a lock that goes with its transaction; the number is nobody else's by chance. */
+function inTurn(statement: string): string {
+  return `DO $$ BEGIN PERFORM pg_advisory_xact_lock(7091836412); ${statement}; END $$`;
+}
 
 /**
  * Keeps tokens in the table `pilot_grants` of a PostgreSQL database, which all processes on all machines may share. Each

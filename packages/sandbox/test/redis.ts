@@ -19,12 +19,13 @@ const program = ["valkey-server", "redis-server"].find((name) =>
 /** Whether this machine has one of the programs. */
 export const hasRedis: boolean = program !== undefined;
 
-/** Starts a server in a new folder. */
-export async function startRedis(): Promise<RedisServer> {
+/** Starts a server in a new folder; with a password, nobody may ask it without. */
+export async function startRedis(password?: string): Promise<RedisServer> {
   if (program === undefined) throw new Error("There is neither valkey-server nor redis-server");
   const folder = mkdtempSync(join(tmpdir(), "redis-"));
   const url = join(folder, "redis.sock");
   const settings = ["--port", "0", "--unixsocket", url, "--save", "", "--dir", folder];
+  if (password !== undefined) settings.push("--requirepass", password);
   const child = spawn(program, settings, { stdio: ["ignore", "pipe", "inherit"] });
   for await (const line of createInterface({ input: child.stdout })) {
     if (/ready to accept connections/i.test(line)) break;

@@ -3,6 +3,7 @@ import { type Freshness, isFresh, isValid } from "./freshness.ts";
 import { pause } from "./pause.ts";
 import { type RotationContext, rotate } from "./rotation.ts";
 import { storing } from "./storing.ts";
+import { isAccessToken } from "./token-response.ts";
 import type { ActiveGrant, StoredGrant } from "./token-store.ts";
 
 /** What is needed to find an access token. */
@@ -18,10 +19,14 @@ export interface AccessContext extends RotationContext {
  * `RefreshUnavailableError` or `TokenStoreError`.
  */
 export async function freshGrant(context: AccessContext, id: string, refused: number): Promise<ActiveGrant> {
+  // Whoever is at it has twice the time of a request, by the store's clock. That clock may have been set back; this one may not.
+  const patience = performance.now() + context.oauth.timeout * 4;
   for (let wait = 10; ; wait = Math.min(wait * 2, 500)) {
     const grant = await readGrant(context, id);
     if (grant.state === "spending") {
       if (grant.lapsed) await context.endLapsed(id);
+      else if (performance.now() > patience)
+        throw new RefreshUnavailableError("another refresh does not end");
       else await pause(wait);
       continue;
     }
@@ -53,11 +58,27 @@ export async function readGrant(
   { store, end }: Pick<AccessContext, "store" | "end">,
   id: string,
 ): Promise<Exclude<StoredGrant, { readonly state: "ended" }>> {
-  const grant = await storing("read a session", store.read(id));
-  if (grant?.state !== "ended" && grant !== undefined) return grant;
-  const reason = grant?.reason ?? "unknown_session";
+  const grant = await storing("read a session", () => store.read(id));
+  if (isUsable(grant)) return grant;
+  const reason = reasonOf(grant);
   await end(id, reason);
   throw endedError(reason);
+}
+
+/** Whether a grant goes on and is whole: what is on a disk may be damaged, or written by another version. */
+function isUsable(
+  grant: StoredGrant | undefined,
+): grant is Exclude<StoredGrant, { readonly state: "ended" }> {
+  if (grant === undefined || grant.state === "ended" || !Array.isArray(grant.scopes)) return false;
+  if (grant.state === "spending") return true;
+  const { state, accessToken, generation, obtainedAt, expiresAt, refreshExpiresAt } = grant;
+  const numbers = [generation, obtainedAt, expiresAt, refreshExpiresAt];
+  return state === "active" && isAccessToken(accessToken) && numbers.every(Number.isFinite);
+}
+
+function reasonOf(grant: StoredGrant | undefined): EndReason {
+  if (grant === undefined) return "unknown_session";
+  return grant.state === "ended" ? grant.reason : "unreadable_session";
 }
 
 /** Why no refresh can be tried, if so. */

@@ -1,9 +1,10 @@
 import { isErrorCode } from "@shared-social/validators";
 import { AuthorizationResponseError, authorizationCodeGrant, type Configuration } from "openid-client";
 import type { PendingSignIn } from "./authorization-request.ts";
-import { endpointFailure, withoutSecrets } from "./endpoint-error.ts";
+import { endpointFailure } from "./endpoint-error.ts";
 import { SignInError } from "./errors.ts";
-import type { TokenAnswer } from "./token-response.ts";
+import { carriable, type TokenAnswer } from "./token-response.ts";
+import { withoutSecrets } from "./without-secrets.ts";
 
 /**
  * Checks what the browser brought back (state, RFC 9207 issuer, refusals) and exchanges the code, whose ID token is checked
@@ -16,6 +17,7 @@ export async function exchangeCode(
   pending: PendingSignIn,
   now: number,
 ): Promise<TokenAnswer> {
+  checkPending(pending);
   if (now > pending.expiresAt) throw new SignInError("request_expired", "The sign-in took too long");
   checkResponse(configuration, response, pending);
   // The registered URI, whatever address the browser's request had behind a proxy.
@@ -23,14 +25,26 @@ export async function exchangeCode(
   url.search = response.toString();
   const { state, nonce, codeVerifier } = pending;
   try {
-    return await authorizationCodeGrant(configuration, url, {
+    const answer = await authorizationCodeGrant(configuration, url, {
       expectedState: state,
       pkceCodeVerifier: codeVerifier,
       ...(nonce !== undefined && { expectedNonce: nonce, idTokenExpected: true }),
     });
+    return carriable(answer);
   } catch (error) {
     throw await explain(error);
   }
+}
+
+/** What an application kept of a sign-in may have been cut off, or be of another version. Throws `SignInError`. */
+function checkPending(pending: PendingSignIn | null | undefined): void {
+  const { state, codeVerifier, nonce, expiresAt, scopes } = pending ?? {};
+  const texts = [state, codeVerifier, nonce ?? "none", ...(Array.isArray(scopes) ? scopes : [undefined])];
+  if (!Number.isFinite(expiresAt) || texts.some((text) => typeof text !== "string" || text === ""))
+    throw new SignInError(
+      "pending_sign_in_invalid",
+      "What was kept of the sign-in is not whole; begin again",
+    );
 }
 
 /** The checks that have an error of their own; openid-client makes them again with all others. */

@@ -1,3 +1,4 @@
+import { validateOpenidConfiguration } from "@shared-social/validators";
 import {
   allowInsecureRequests,
   type Configuration,
@@ -6,17 +7,18 @@ import {
   discovery,
 } from "openid-client";
 import { clientSecretBasic } from "./client-secret-basic.ts";
-import { withoutSecrets } from "./endpoint-error.ts";
 import { SignInError } from "./errors.ts";
+import { limitedBody } from "./limited-body.ts";
 import type { OAuthClientOptions } from "./oauth-client.ts";
 import { isLoopback, secureUrl } from "./secure-url.ts";
+import { withoutSecrets } from "./without-secrets.ts";
 
 /** Path of the metadata below the base address. */
 const wellKnown = "/api/auth/.well-known/openid-configuration";
 
 /** Reads the metadata and checks that the pilot's flow can be used with it. Rejects with `SignInError`. */
 export async function discover(options: OAuthClientOptions): Promise<Configuration> {
-  const { clientId, clientSecret, fetch, timeout = 15_000, clockSkew = 30_000 } = options;
+  const { clientId, clientSecret, fetch: send = fetch, timeout = 15_000, clockSkew = 30_000 } = options;
   const baseUrl = options.baseUrl.replace(/\/$/, "");
   const url = secureUrl(baseUrl + wellKnown, "baseUrl");
   let configuration: Configuration;
@@ -28,11 +30,9 @@ export async function discover(options: OAuthClientOptions): Promise<Configurati
       clientSecretBasic(clientSecret),
       {
         timeout: timeout / 1000,
-        ...(fetch && {
-          // All that openid-client sends is forms.
-          [customFetch]: (address: string, { body = null, ...init }) =>
-            fetch(address, { ...init, body: body as URLSearchParams | null }),
-        }),
+        // All that openid-client sends is forms.
+        [customFetch]: async (address: string, { body = null, ...init }) =>
+          limitedBody(await send(address, { ...init, body: body as URLSearchParams | null })),
         ...(isLoopback(url) && { execute: [allowInsecureRequests] }),
       },
     );
@@ -47,6 +47,12 @@ export async function discover(options: OAuthClientOptions): Promise<Configurati
 
 function checkMetadata(configuration: Configuration, issuer: string): void {
   const metadata = configuration.serverMetadata();
+  const [fault] = validateOpenidConfiguration(metadata, { maxErrors: 1 }).errors;
+  if (fault !== undefined) {
+    // A name of the document: what it does not name may be anything.
+    const [, name] = fault.instancePath.split("/");
+    throw new SignInError("metadata_unsupported", `The metadata's ${name} is not of the documented type`);
+  }
   // RFC 8414, 3.3: the very same string, or the metadata may be somebody else's.
   if (metadata.issuer !== issuer) {
     throw new SignInError("issuer_mismatch", "The metadata are of another issuer than `issuer` says");

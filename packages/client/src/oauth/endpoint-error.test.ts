@@ -2,7 +2,8 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer, type Server, type Socket } from "node:net";
 import { expect, test } from "vitest";
-import { endpointFailure, withoutSecrets } from "./endpoint-error.ts";
+import { endpointFailure } from "./endpoint-error.ts";
+import { withoutSecrets } from "./without-secrets.ts";
 
 /** What fetch fails with at a server that does this with each connection. */
 async function failureAt(host: string, connection: ((socket: Socket) => void) | undefined): Promise<unknown> {

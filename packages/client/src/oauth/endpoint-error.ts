@@ -66,19 +66,3 @@ function isNotSent(error: unknown): boolean {
   if (typeof code === "string" && unconnected.has(code)) return true;
   return error instanceof TypeError && cause !== undefined && isNotSent(cause);
 }
-
-/**
- * What may be told of an error of openid-client: its class and code. The error itself holds responses, parameters and tokens,
- * and must not get into a log.
- */
-export function withoutSecrets(error: unknown): Error {
-  const { name, code, cause } = (error ?? {}) as {
-    readonly name?: unknown;
-    readonly code?: unknown;
-    readonly cause?: { readonly code?: unknown };
-  };
-  const words = [name, code, cause?.code].filter(
-    (word): word is string => typeof word === "string" && /^\w{1,60}$/.test(word),
-  );
-  return new Error(words.join(" "));
-}

@@ -8,6 +8,7 @@ export type SignInProblem =
   | "metadata_unsupported"
   | "insecure_url"
   | "request_expired"
+  | "pending_sign_in_invalid"
   | "state_mismatch"
   | "response_issuer_mismatch"
   | "authorization_refused"
@@ -40,7 +41,8 @@ export type EndReason =
   | "refresh_token_expired"
   | "no_refresh_token"
   | "scope_widened"
-  | "incarnation_changed";
+  | "incarnation_changed"
+  | "unreadable_session";
 
 const endings: Readonly<Record<EndReason, string>> = {
   unknown_session: "there is no such session",
@@ -50,6 +52,7 @@ const endings: Readonly<Record<EndReason, string>> = {
   no_refresh_token: "its access token has expired and there is no refresh token",
   scope_widened: "the service answered with a wider scope than was granted",
   incarnation_changed: "the network's incarnation has changed",
+  unreadable_session: "what the token store has of it is damaged or of another version",
 };
 
 /** The session has ended for good: the person has to sign in again. */
@@ -58,8 +61,10 @@ export class SignInAgainError extends PilotError<"sign_in_again"> {
   readonly reason: EndReason;
 
   constructor(reason: EndReason, options?: ErrorOptions) {
-    super("sign_in_again", `Sign in again: ${endings[reason]}`, options);
-    this.reason = reason;
+    // A store may have the reason of another version.
+    const known = Object.hasOwn(endings, reason) ? reason : "unreadable_session";
+    super("sign_in_again", `Sign in again: ${endings[known]}`, options);
+    this.reason = known;
   }
 }
 
@@ -90,8 +95,11 @@ export class RefreshUnavailableError extends PilotError<"refresh_unavailable"> {
 export class TokenStoreError extends PilotError<"token_store_failed"> {
   override readonly name: string = "TokenStoreError";
 
-  constructor(action: string, options?: ErrorOptions) {
-    super("token_store_failed", `The token store could not ${action}`, options);
+  /** What it could not do, and why, where that is known: both without any value of the store. */
+  constructor(action: string, options: ErrorOptions & { readonly why?: string | undefined } = {}) {
+    const what = `The token store could not ${action}`;
+    const { why } = options;
+    super("token_store_failed", why === undefined ? what : `${what}: ${why}`, options);
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Configuration, tokenIntrospection } from "openid-client";
-import { endpointFailure, withoutSecrets } from "./endpoint-error.ts";
+import { endpointFailure } from "./endpoint-error.ts";
 import { SignInError } from "./errors.ts";
+import { withoutSecrets } from "./without-secrets.ts";
 
 /** What the service says of a token (RFC 7662, 2.2). Which members an active one has is not shown. */
 export type Introspection =

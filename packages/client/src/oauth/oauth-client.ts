@@ -6,8 +6,9 @@ import {
 } from "./authorization-request.ts";
 import { exchangeCode } from "./authorization-response.ts";
 import { discover } from "./discovery.ts";
+import { SignInError } from "./errors.ts";
 import { type Introspection, introspect } from "./introspection.ts";
-import type { TokenAnswer } from "./token-response.ts";
+import { carriable, type TokenAnswer } from "./token-response.ts";
 
 /** Settings of a confidential client. */
 export interface OAuthClientOptions {
@@ -64,7 +65,7 @@ export async function createOAuthClient(options: OAuthClientOptions): Promise<OA
     baseUrl: options.baseUrl,
     beginSignIn: (signIn: SignInOptions) =>
       authorizationRequest(configuration, { ...signIn, redirectUri, expiresAt: now() + signInTimeout }),
-    exchangeCode: (response: string | URL | URLSearchParams, pending: PendingSignIn) =>
+    exchangeCode: async (response: string | URL | URLSearchParams, pending: PendingSignIn) =>
       exchangeCode(configuration, redirectUri, queryOf(response), pending, now()),
     introspect: (token: string) => introspect(configuration, token),
     timeout,
@@ -82,11 +83,13 @@ const configurations = new WeakMap<OAuthClient, Configuration>();
 export async function sendRefreshToken(client: OAuthClient, refreshToken: string): Promise<TokenAnswer> {
   const configuration = configurations.get(client);
   if (configuration === undefined) throw new TypeError("The client was not made by createOAuthClient");
-  return await refreshTokenGrant(configuration, refreshToken);
+  return carriable(await refreshTokenGrant(configuration, refreshToken));
 }
 
 function queryOf(response: string | URL | URLSearchParams): URLSearchParams {
   if (response instanceof URLSearchParams) return response;
   // A request of node:http has its path only.
-  return new URL(response, "http://localhost").searchParams;
+  const url = URL.parse(response, "http://localhost");
+  if (url !== null) return url.searchParams;
+  throw new SignInError("authorization_response_invalid", "The response to the sign-in is no URL");
 }

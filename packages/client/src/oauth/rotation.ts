@@ -1,9 +1,10 @@
-import { endpointFailure, withoutSecrets } from "./endpoint-error.ts";
+import { endpointFailure } from "./endpoint-error.ts";
 import { type EndReason, endedError, RefreshUnavailableError } from "./errors.ts";
 import { type OAuthClient, sendRefreshToken } from "./oauth-client.ts";
 import { storing } from "./storing.ts";
 import { grantTokens, isWider, type TokenAnswer } from "./token-response.ts";
 import type { ActiveGrant, TokenStore } from "./token-store.ts";
+import { withoutSecrets } from "./without-secrets.ts";
 
 /** What a rotation needs. */
 export interface RotationContext {
@@ -26,8 +27,7 @@ export async function rotate(context: RotationContext, id: string, grant: Active
   // Twice the time of the request: after that, whoever took the token has died.
   const lease = Math.ceil(oauth.timeout * 2);
   const sentAt = oauth.now();
-  const refreshToken = await storing(
-    "take a refresh token",
+  const refreshToken = await storing("take a refresh token", () =>
     store.take(id, grant.generation, spender, lease),
   );
   if (refreshToken === undefined) return false;
@@ -50,9 +50,9 @@ async function keep(
     throw endedError("scope_widened");
   }
   const tokens = grantTokens(answer, sentAt, context.refreshTokenLifetime);
-  if (!(await storing("keep the rotated tokens", context.store.put(id, spender, tokens)))) {
+  if (!(await storing("keep the rotated tokens", () => context.store.put(id, spender, tokens)))) {
     // The lease was over, or somebody ended the session meanwhile: the store knows.
-    const now = await storing("read a session", context.store.read(id));
+    const now = await storing("read a session", () => context.store.read(id));
     throw endedError(
       now?.state === "ended" ? now.reason : now === undefined ? "unknown_session" : "refresh_interrupted",
     );
@@ -74,7 +74,7 @@ async function settleFailure(
   const cause = withoutSecrets(error);
   const unspent = failure.kind === "not-sent" || (failure.kind === "refused" && isRefusedUnspent(failure));
   if (unspent) {
-    await storing("give back a refresh token", store.giveBack(id, spender, refreshToken));
+    await storing("give back a refresh token", () => store.giveBack(id, spender, refreshToken));
     const problem =
       failure.kind === "refused" ? `refused with ${failure.error ?? failure.status}` : "no connection";
     throw new RefreshUnavailableError(problem, { cause });

@@ -1,8 +1,10 @@
 import { SignInError } from "./errors.ts";
 
-/** A URL to which credentials may go: HTTPS, or the own machine. Throws `SignInError` for any other. */
+/** A URL to which credentials may go: HTTPS, or the own machine, without a user in it. Throws `SignInError` for any other. */
 export function secureUrl(text: string, what: string): URL {
   const url = URL.parse(text);
+  if (url !== null && url.username + url.password !== "")
+    throw new SignInError("insecure_url", `${what} has a user name or a password in it`);
   if (url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url))) return url;
   throw new SignInError("insecure_url", `${what} is no HTTPS URL`);
 }

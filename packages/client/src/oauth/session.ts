@@ -111,9 +111,9 @@ async function bind(
     binding.actorId !== undefined && binding.appId !== undefined && binding.grantId !== undefined;
   if (isKnown && (incarnation === undefined || binding.incarnation !== undefined)) return binding;
   const said = { actorId, appId, grantId, ...(incarnation !== undefined && { incarnation }) };
-  const bound = await storing("bind a session", store.bind(id, said));
+  const bound = await storing("bind a session", () => store.bind(id, said));
   if (bound !== undefined) return bound;
-  const grant = await storing("read a session", store.read(id));
+  const grant = await storing("read a session", () => store.read(id));
   throw endedError(grant?.state === "ended" ? grant.reason : "unknown_session");
 }
 

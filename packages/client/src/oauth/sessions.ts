@@ -83,7 +83,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       const scopes = scopesOf(answer, pending.scopes);
       const tokens = grantTokens(answer, sentAt, refreshTokenLifetime);
       const binding: GrantBinding = { ...expected };
-      await storing("keep a session", store.create(sessionId, tokens, scopes, binding));
+      await storing("keep a session", () => store.create(sessionId, tokens, scopes, binding));
       const claims = answer.claims?.();
       return { sessionId, view: signedInView(context, sessionId, scopes), ...(claims && { claims }) };
     },
@@ -91,7 +91,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       const { scopes } = await readGrant(context, sessionId);
       return signedInView(context, sessionId, scopes);
     },
-    signOut: (sessionId: string) => storing("forget a session", store.delete(sessionId)),
+    signOut: (sessionId: string) => storing("forget a session", () => store.delete(sessionId)),
   });
 }
 
@@ -127,10 +127,10 @@ function sessionContext(options: SessionsOptions, refreshTokenLifetime: number):
     },
     async end(id, reason) {
       refused.delete(id);
-      if (await storing("end a session", store.end(id, reason))) tell(id, reason);
+      if (await storing("end a session", () => store.end(id, reason))) tell(id, reason);
     },
     async endLapsed(id) {
-      if (await storing("end a session", store.endLapsed(id))) tell(id, "refresh_interrupted");
+      if (await storing("end a session", () => store.endLapsed(id))) tell(id, "refresh_interrupted");
     },
   };
 }

@@ -33,8 +33,13 @@ export function tokenTable(integer: string): string {
 )`;
 }
 
+/** The longest time, in milliseconds, for which a spender keeps a grant. */
+const longestLease = 3_600_000;
+
 /** A token store on a database of SQL: each step is one statement. */
 export function sqlTokenStore({ all, now, take }: SqlDialect): TokenStore {
+  // A lease without an end is damaged. One that is further away than any can be comes from a clock that was set back since.
+  const lapsed = `(lease_until IS NULL OR lease_until <= ${now} OR lease_until > ${now} + ${longestLease})`;
   const changes = async (sql: string, values: readonly unknown[]): Promise<boolean> =>
     (await all(`${sql} RETURNING id`, values)).length > 0;
 
@@ -44,13 +49,11 @@ export function sqlTokenStore({ all, now, take }: SqlDialect): TokenStore {
       await all(insert, [id, ...columnsOf(tokens), scopes.join(" "), ...binding]);
     },
     async read(id) {
-      const [row] = await all(`${select}, lease_until <= ${now} AS lapsed FROM pilot_grants WHERE id = $1`, [
-        id,
-      ]);
+      const [row] = await all(`${select}, ${lapsed} AS lapsed FROM pilot_grants WHERE id = $1`, [id]);
       // The columns are those of the table.
       return row === undefined ? undefined : storedGrant(row as TokenRow);
     },
-    take,
+    take: (id, generation, spender, lease) => take(id, generation, spender, Math.min(lease, longestLease)),
     put: (id, spender, tokens) => changes(`${put} WHERE ${spentBy}`, [id, spender, ...columnsOf(tokens)]),
     giveBack: (id, spender, token) => changes(`${giveBack} WHERE ${spentBy}`, [id, spender, token]),
     async bind(id, { actorId, appId, grantId, incarnation }) {
@@ -60,10 +63,7 @@ export function sqlTokenStore({ all, now, take }: SqlDialect): TokenStore {
     },
     end: (id, reason) => changes(`${end} WHERE id = $1 AND state <> 'ended'`, [id, reason]),
     endLapsed: (id) =>
-      changes(`${end} WHERE id = $1 AND state = 'spending' AND lease_until <= ${now}`, [
-        id,
-        "refresh_interrupted",
-      ]),
+      changes(`${end} WHERE id = $1 AND state = 'spending' AND ${lapsed}`, [id, "refresh_interrupted"]),
     async delete(id) {
       await all("DELETE FROM pilot_grants WHERE id = $1", [id]);
     },
@@ -84,6 +84,10 @@ function columnsOf({
 const insert = `INSERT INTO pilot_grants (id, state, generation, access_token, refresh_token, obtained_at, expires_at,
   refresh_expires_at, scopes, actor_id, app_id, grant_id, incarnation)
   VALUES ($1, 'active', 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
+
+/** Compiles only where the table has the columns of this version. */
+export const tokenColumns = `SELECT id, state, generation, access_token, refresh_token, obtained_at, expires_at,
+  refresh_expires_at, scopes, actor_id, app_id, grant_id, incarnation, spender, lease_until, reason FROM pilot_grants`;
 
 const select = "SELECT *, refresh_token IS NOT NULL AS refreshable";
 

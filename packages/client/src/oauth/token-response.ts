@@ -26,6 +26,19 @@ export function grantTokens(answer: TokenAnswer, sentAt: number, refreshTokenLif
   };
 }
 
+/** Whether a header can carry an access token (RFC 6749, A.12, without the space, which no bearer token has). */
+export function isAccessToken(token: unknown): token is string {
+  return typeof token === "string" && /^[!-~]+$/.test(token);
+}
+
+/** The answer itself. Throws `TypeError` for tokens that no request and no store can carry as they are (RFC 6749, A.12 and A.17). */
+export function carriable<Answer extends TokenAnswer>(answer: Answer): Answer {
+  const { access_token, refresh_token } = answer;
+  if (!isAccessToken(access_token) || (refresh_token !== undefined && !/^[ -~]+$/.test(refresh_token)))
+    throw new TypeError("A token has characters that tokens do not have");
+  return answer;
+}
+
 /** The scopes of a response; without a `scope`, those that were asked for (RFC 6749, 5.1). */
 export function scopesOf({ scope }: TokenAnswer, asked: readonly string[]): readonly string[] {
   return scope === undefined ? asked : scope.split(" ").filter((one) => one !== "");

@@ -27,7 +27,7 @@ export function storedGrant(row: TokenRow): StoredGrant {
   const binding = storedBinding(row);
   if (row.state === "spending") return { state: "spending", lapsed: Boolean(row.lapsed), scopes, binding };
   if (row.state !== "active" || row.access_token === null)
-    throw new Error("A row of the token table is damaged");
+    return { state: "ended", reason: "unreadable_session" };
   return {
     state: "active",
     generation: Number(row.generation),

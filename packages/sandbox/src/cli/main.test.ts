@@ -9,6 +9,7 @@ import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { program, startProcess } from "../../test/process.ts";
+import { hasRedis, startRedis } from "../../test/redis.ts";
 import { bearer, readPosts, report, sendReport, signIn } from "../../test/running-sandbox.ts";
 
 let folder: string;
@@ -181,6 +182,23 @@ test.each([
   expect(stderr).toContain("do: ");
   expect(stderr).not.toMatch(/hunter2| {4}at /);
 });
+
+test.skipIf(!hasRedis)(
+  "a Redis that refuses the password or the database ends it with what to do",
+  async () => {
+    for (const [password, query] of [
+      ["hunter2", ""],
+      [undefined, "?db=99"],
+    ] as const) {
+      const redis = await startRedis(password);
+      const [code, stdout, stderr] = await run(["--memory"], { REDIS_URL: `${redis.url}${query}` });
+      expect([code, stdout]).toEqual([2, ""]);
+      expect(stderr).toContain("refuses the user, the password or the number of the database in REDIS_URL");
+      expect(stderr).toContain("do: correct REDIS_URL");
+      await redis.stop();
+    }
+  },
+);
 
 test("a file of another program ends it, and stays as it was", async () => {
   const file = join(folder, "other.db");

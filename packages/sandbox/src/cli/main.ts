@@ -33,6 +33,8 @@ function isExpected(error: unknown): error is Error {
 
 /** What to do about an error that was to be expected. */
 function nextOf(error: Error): string {
+  if (error instanceof LimitsUnavailable)
+    return "correct REDIS_URL, or leave it out: the limits of one instance are counted in memory then";
   const taken = "code" in error && error.code === "EADDRINUSE";
   return taken
     ? "choose another port with --port or --admin-port (0 takes any that is free), or end the program that has it"

@@ -33,12 +33,25 @@ export async function openLimits(url: string | undefined, clock: Clock, log: Log
   });
   // It reconnects by itself; without a listener each attempt that fails would be printed.
   redis.on("error", (error: Error) => log.warn("limits_unavailable", { reason: error.name }));
+  // What the server says of the password or the number of the database comes as an event, whether it connects or not.
+  let refused: Error | undefined;
+  const note = (error: Error): void => {
+    if (error.name === "ReplyError") refused ??= error;
+  };
+  redis.on("error", note);
   try {
     await redis.connect();
+    if (refused !== undefined) throw refused;
   } catch (error) {
     // It would go on trying for ever.
     redis.disconnect();
-    throw new LimitsUnavailable("Nobody answers as Redis or Valkey at REDIS_URL", { cause: error });
+    const problem =
+      refused === undefined
+        ? "Nobody answers as Redis or Valkey at REDIS_URL"
+        : "Redis or Valkey refuses the user, the password or the number of the database in REDIS_URL";
+    throw new LimitsUnavailable(problem, { cause: error });
+  } finally {
+    redis.off("error", note);
   }
   return {
     anonymousReads: new RedisLimit(anonymousReads, redis),
