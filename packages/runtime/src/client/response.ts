@@ -33,14 +33,18 @@ export function decodeResponse(
   const { id, responses, method, accept } = operation;
   const declared = declaredResponse(responses, status);
   if (!declared) throw new UnexpectedStatusError(id, `status ${status} is undeclared`, response);
-  const result: { -readonly [Key in keyof DecodedResponse]: DecodedResponse[Key] } = { ok, status, response };
+  const result: DecodedResponse & { headers?: Record<string, unknown> } = { ok, status, response };
   if (declared.headers) {
-    const entries: (readonly [string, unknown])[] = [];
+    result.headers = {};
     for (const { name, key, required, decode } of declared.headers) {
       const text = headers.get(headerName?.(name) ?? name);
       if (text !== null) {
         try {
-          entries.push([key ?? headerProperty(name), decode ? decode(name, text) : text]);
+          const property = key ?? headerProperty(name);
+          const value = decode ? decode(name, text) : text;
+          // Assigning is quicker than what makes an object of entries, but to `__proto__` it would set the prototype.
+          if (property === "__proto__") result.headers = { ...result.headers, [property]: value };
+          else result.headers[property] = value;
         } catch (cause) {
           throw new UnexpectedHeaderError(id, `header ${name} is malformed`, response, { cause });
         }
@@ -48,7 +52,6 @@ export function decodeResponse(
         throw new UnexpectedHeaderError(id, `header ${name} is missing`, response);
       }
     }
-    result.headers = Object.fromEntries(entries);
   }
   // Some platforms give an empty body where there can be none.
   if (!declared.content || !response.body || method === "HEAD" || status === 204 || status === 304) {

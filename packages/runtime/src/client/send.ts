@@ -40,27 +40,26 @@ async function transmit(
   platform: ClientOptions<unknown>["fetch"] = fetch,
   redirect: RequestRedirect = "manual",
 ): Promise<Response> {
-  const { id, redirects } = operation;
-  const { url, method, headers, signal } = request;
+  const { method } = request;
   let response: Response;
   try {
     // `duplex` is asked for with streams and harmless without.
     const init: RequestInit & { readonly duplex: "half" } = { ...request, redirect, duplex: "half" };
-    response = await platform(url, init);
+    response = await platform(request.url, init);
   } catch (cause) {
-    throw failure(id, cause, signal);
+    throw failure(operation.id, cause, request.signal);
   }
   // Browsers hide which redirect it is (RFC 9110, 15.4).
   const isRedirect =
     response.type === "opaqueredirect" ||
     (String(response.status)[0] === "3" && response.headers.has("location"));
-  if (redirects || !isRedirect) return response;
+  if (operation.redirects || !isRedirect) return response;
   if (
     redirect === "follow" ||
     (method !== "GET" && method !== "HEAD") ||
-    [...headers.keys()].some((name) => name !== "accept")
+    [...request.headers.keys()].some((name) => name !== "accept")
   ) {
-    throw new RedirectError(id, "redirected", response);
+    throw new RedirectError(operation.id, "redirected", response);
   }
   discard(response.body);
   return transmit(operation, request, platform, "follow");

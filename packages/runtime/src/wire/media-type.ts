@@ -28,10 +28,9 @@ export function closestMediaType(declared: readonly string[], given: string): st
   const candidates = [name, name.replace(/\/.*\+/, "/*+"), name.replace(/\/.*/, "/*"), "*/*"].flatMap(
     (range) =>
       declared
-        .filter((candidate) => {
-          const [own, ...wanted] = mediaTypeParts(candidate);
-          return own === range && wanted.every((parameter) => said.includes(parameter));
-        })
+        .filter((candidate) =>
+          mediaTypeParts(candidate).every((part) => part === range || said.includes(part)),
+        )
         .sort((one, other) => other.length - one.length),
   );
   return candidates[0] ?? "";
