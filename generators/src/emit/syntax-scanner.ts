@@ -53,6 +53,13 @@ export class SyntaxScanner {
     return this.token === "name" && this.#reads(word);
   }
 
+  /** Whether the token is a name that is one of those words. */
+  atOneOf(words: readonly string[]): boolean {
+    if (this.token !== "name") return false;
+    for (let index = 0; index < words.length; index++) if (this.#reads(words[index] ?? "")) return true;
+    return false;
+  }
+
   /** Whether `=>` stands behind this token. */
   precedesArrow(): boolean {
     const offset = this.#bytes[this.#offset] === space ? this.#offset + 1 : this.#offset;
@@ -151,7 +158,11 @@ export class SyntaxScanner {
     this.#offset = offset;
     const behind = bytes[offset] ?? 0;
     if (behind > 127 || behind === backslash) return "other";
-    for (const word of reserved[first] ?? none) if (this.#reads(word)) return word;
+    const candidates = reserved[first] ?? none;
+    for (let index = 0; index < candidates.length; index++) {
+      const word = candidates[index] ?? "";
+      if (this.#reads(word)) return word;
+    }
     return "name";
   }
 
@@ -243,7 +254,9 @@ export class SyntaxScanner {
   }
 
   #punctuator(byte: number): Token {
-    for (const one of punctuators[byte] ?? none) {
+    const candidates = punctuators[byte] ?? none;
+    for (let index = 0; index < candidates.length; index++) {
+      const one = candidates[index] ?? "";
       if (one.length === 1 || this.#standsAt(one, this.#offset)) {
         this.#offset += one.length;
         return one;
