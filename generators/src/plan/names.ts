@@ -73,12 +73,13 @@ export function planNames(api: Api, roles: readonly NameRole[], hook: NamingHook
     schemeCandidates(api, hook),
     operationCandidates(api, hook, suffixes),
   ];
-  const fixed = new Set<string>();
-  for (const role of roles) if (role.of === "api") fixed.add(role.name({ pascal: "", camel: "" }));
+  const rolesOf = new Map<EntityKind, readonly NameRole[]>();
+  for (const role of roles) rolesOf.set(role.of, [...(rolesOf.get(role.of) ?? []), role]);
+  const fixed = new Set(rolesOf.get("api")?.map((role) => role.name({ pascal: "", camel: "" })));
   for (const name of fixed) taken.add(name);
   for (const group of groups) {
     for (const candidate of [...group.filter((one) => one.exact), ...group.filter((one) => !one.exact)]) {
-      bases.set(candidate.subject, choose(candidate, roles, taken, fixed));
+      bases.set(candidate.subject, choose(candidate, rolesOf, taken, fixed));
     }
   }
   return new FrozenNames({ taken, roles: new Map(roles.map((role) => [role.key, role])), bases, suffixes });
@@ -236,13 +237,13 @@ export class NameFault extends Error {
 /** Takes the first variant of the wanted base whose names are all free. */
 function choose(
   candidate: Candidate,
-  roles: readonly NameRole[],
+  rolesOf: RolesOfKinds,
   taken: Set<string>,
   fixed: ReadonlySet<string>,
 ): BaseName {
   for (let attempt = 0; ; attempt++) {
     const base = variant(candidate, attempt, fixed);
-    const names = namesOf(candidate, base, roles);
+    const names = namesOf(candidate, base, rolesOf);
     // Each name that is not free can be in the way once for every name that is wanted.
     if (attempt > names.length * (taken.size + reservedNames.size + reservedWords.size)) {
       const stuck = names.filter((name) => taken.has(name) || isReserved(name));
@@ -268,13 +269,14 @@ function isReserved(name: string): boolean {
   return reservedWords.has(name) || reservedNames.has(name);
 }
 
-function namesOf(candidate: Candidate, base: BaseName, roles: readonly NameRole[]): readonly string[] {
+/** The roles that name each kind of entity. */
+type RolesOfKinds = ReadonlyMap<EntityKind, readonly NameRole[]>;
+
+function namesOf(candidate: Candidate, base: BaseName, rolesOf: RolesOfKinds): readonly string[] {
   const names: string[] = [];
   for (const { kind, suffix } of candidate.members) {
     const extended = extend(base, suffix);
-    for (const role of roles) {
-      if (role.of === kind && candidate.applies(role)) names.push(role.name(extended));
-    }
+    for (const role of rolesOf.get(kind) ?? []) if (candidate.applies(role)) names.push(role.name(extended));
   }
   return names;
 }
