@@ -214,19 +214,19 @@ class Loader {
     return document;
   }
 
-  #admit(document: SourceDocument): SourceDocument | undefined {
-    const found = scan(document.path, document.value);
+  #admit(read: SourceDocument): SourceDocument | undefined {
+    const found = scan(read.path, read.value);
     const { targets, identifiers, dynamicAnchors, repeated, excess } = found;
     if (excess !== undefined) {
       const tokens = pointerTokens(excess.pointer) ?? [];
-      const position = new Locator().position(document, tokens);
-      return this.#refuse(document.path, `${document.path} is ${excess.message}.`, position);
+      const position = new Locator().position(read, tokens);
+      return this.#refuse(read.path, `${read.path} is ${excess.message}.`, position);
     }
-    if (document.format === "json") {
-      for (const note of duplicateJsonKeys(document.text, found.keys))
-        this.#note(document.path, document, note);
-    }
+    const duplicates = read.format === "json" ? duplicateJsonKeys(read.text, found.keys) : [];
+    for (const note of duplicates) this.#note(read.path, read, note);
+    const document = { ...read, hasEachKeyOnce: read.format === "json" && duplicates.length === 0 };
     this.documents.set(document.path, document);
+    this.texts.set(document.path, document);
     for (const target of targets) if (this.#isNew(target)) this.#pending.add(target);
     for (const [uri, pointer] of identifiers) {
       const unique = !repeated.has(uri);

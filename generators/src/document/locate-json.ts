@@ -1,58 +1,86 @@
 import { skipSpace, stringEnd } from "./duplicate-json-keys.ts";
 
 /** A member of an object or array: where it is shown and where its value starts. */
-export interface Found {
+interface Found {
   readonly shown: number;
   readonly value: number;
 }
 
-/** The members of the objects and arrays that have been read, by where these start. */
-export type KnownMembers = Map<number, ReadonlyMap<string, Found>>;
-
 /**
- * The offset of the value that the tokens lead to, or, of a member, of its key. Where the way ends early, the offset of the last
- * value that is there. The text has to be JSON that `JSON.parse` has accepted. With `known` from call to call, nothing is read twice.
+ * Finds where tokens lead in a text of JSON that `JSON.parse` has accepted. No part of it is read twice, and with
+ * `hasEachKeyOnce` none behind what is looked for. Without, each object is read to its end: of a key that stands twice, the last counts,
+ * as in the value.
  */
-export function locateJson(text: string, tokens: readonly string[], known: KnownMembers = new Map()): number {
-  let at = skipSpace(text, 0);
-  let shown = at;
-  for (const token of tokens) {
-    const members = known.get(at) ?? membersOf(text, at);
-    known.set(at, members);
-    const found = members.get(token);
-    if (found === undefined) return shown;
-    at = found.value;
-    shown = found.shown;
+export class JsonPlaces {
+  readonly #text: string;
+  readonly #hasEachKeyOnce: boolean;
+  /** By where they start. */
+  readonly #known = new Map<number, Members>();
+
+  constructor(text: string, hasEachKeyOnce: boolean) {
+    this.#text = text;
+    this.#hasEachKeyOnce = hasEachKeyOnce;
   }
-  return shown;
+
+  /**
+   * The offset of the value that the tokens lead to, or, of a member, of its key. Where the way ends early, the offset of the last
+   * value that is there.
+   */
+  offset(tokens: readonly string[]): number {
+    let at = skipSpace(this.#text, 0);
+    let shown = at;
+    for (const token of tokens) {
+      const members = this.#known.get(at) ?? new Members(this.#text, at);
+      this.#known.set(at, members);
+      if (!this.#hasEachKeyOnce) members.readAll();
+      const found = members.find(token);
+      if (found === undefined) return shown;
+      at = found.value;
+      shown = found.shown;
+    }
+    return shown;
+  }
 }
 
-function membersOf(text: string, start: number): ReadonlyMap<string, Found> {
-  if (text[start] === "{") return objectMembers(text, start);
-  return text[start] === "[" ? arrayMembers(text, start) : new Map();
-}
+/** The members of an object or array: none, if anything else stands there. */
+class Members {
+  readonly #text: string;
+  readonly #isObject: boolean;
+  readonly #found = new Map<string, Found>();
+  /** Where the value of the last member that was read starts. It is skipped only for the sake of the next one. */
+  #last: number | undefined;
+  /** Where the first member starts, or nothing does. */
+  readonly #first: number;
 
-/** Of a key that stands twice, the last counts, as in the value. */
-function objectMembers(text: string, object: number): ReadonlyMap<string, Found> {
-  const members = new Map<string, Found>();
-  let at = skipSpace(text, object + 1);
-  while (text[at] === '"') {
-    const keyEnd = stringEnd(text, at);
-    const value = skipSpace(text, skipSpace(text, keyEnd) + 1);
-    members.set(JSON.parse(text.slice(at, keyEnd)), { shown: at, value });
-    at = afterComma(text, valueEnd(text, value));
+  constructor(text: string, start: number) {
+    this.#text = text;
+    this.#isObject = text[start] === "{";
+    const hasMembers = this.#isObject || text[start] === "[";
+    this.#first = hasMembers ? skipSpace(text, start + 1) : text.length;
   }
-  return members;
-}
 
-function arrayMembers(text: string, array: number): ReadonlyMap<string, Found> {
-  const members = new Map<string, Found>();
-  let at = skipSpace(text, array + 1);
-  for (let index = 0; text[at] !== "]"; index++) {
-    members.set(String(index), { shown: at, value: at });
-    at = afterComma(text, valueEnd(text, at));
+  find(token: string): Found | undefined {
+    let found = this.#found.get(token);
+    while (found === undefined && this.#readNext()) found = this.#found.get(token);
+    return found;
   }
-  return members;
+
+  readAll(): void {
+    while (this.#readNext());
+  }
+
+  #readNext(): boolean {
+    const text = this.#text;
+    const shown = this.#last === undefined ? this.#first : afterComma(text, valueEnd(text, this.#last));
+    const unit = text[shown];
+    if (unit === undefined || unit === "}" || unit === "]") return false;
+    const keyEnd = this.#isObject ? stringEnd(text, shown) : shown;
+    const value = this.#isObject ? skipSpace(text, skipSpace(text, keyEnd) + 1) : shown;
+    const key: string = this.#isObject ? JSON.parse(text.slice(shown, keyEnd)) : String(this.#found.size);
+    this.#found.set(key, { shown, value });
+    this.#last = value;
+    return true;
+  }
 }
 
 function afterComma(text: string, end: number): number {

@@ -1,24 +1,36 @@
 import { EVENT_ID, type Event, getScalarValue } from "js-yaml";
-import type { Found, KnownMembers } from "./locate-json.ts";
 
-/** Like `locateJson`, for the events of a YAML document. Ends early within an alias or a merged mapping. */
-export function locateYaml(
-  text: string,
-  events: readonly Event[],
-  tokens: readonly string[],
-  known: KnownMembers = new Map(),
-): number {
-  let at = events.findIndex((event) => event.type !== EVENT_ID.DOCUMENT);
-  let shown = offsetOf(events[at]) ?? 0;
-  for (const token of tokens) {
-    const members = known.get(at) ?? membersOf(text, events, at);
-    known.set(at, members);
-    const found = members.get(token);
-    if (found === undefined) return shown;
-    shown = offsetOf(events[found.shown]) ?? shown;
-    at = found.value;
+/** A member of a mapping or sequence: the events that it is shown at and that its value begins with. */
+interface Found {
+  readonly shown: number;
+  readonly value: number;
+}
+
+/** Finds where tokens lead in a text of YAML, like `JsonPlaces`. The way ends early within an alias or a merged mapping. */
+export class YamlPlaces {
+  readonly #text: string;
+  readonly #events: readonly Event[];
+  readonly #known = new Map<number, ReadonlyMap<string, Found>>();
+
+  constructor(text: string, events: readonly Event[]) {
+    this.#text = text;
+    this.#events = events;
   }
-  return shown;
+
+  offset(tokens: readonly string[]): number {
+    const events = this.#events;
+    let at = events.findIndex((event) => event.type !== EVENT_ID.DOCUMENT);
+    let shown = offsetOf(events[at]) ?? 0;
+    for (const token of tokens) {
+      const members = this.#known.get(at) ?? membersOf(this.#text, events, at);
+      this.#known.set(at, members);
+      const found = members.get(token);
+      if (found === undefined) return shown;
+      shown = offsetOf(events[found.shown]) ?? shown;
+      at = found.value;
+    }
+    return shown;
+  }
 }
 
 function membersOf(text: string, events: readonly Event[], parent: number): ReadonlyMap<string, Found> {

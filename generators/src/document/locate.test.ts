@@ -55,6 +55,14 @@ describe("the place of a pointer", () => {
     expect(places(document("json", json), [pointer])).toEqual([place]);
   });
 
+  it("in JSON whose keys stand once each is the same in whatever order it is asked for", () => {
+    const once = document("json", json.replace('"twice": 1', '"first": [[ ], { }]'));
+    const pointers = ["/twice", "/a/b~1c/1/d~0", "/a/e", "/ab", "/first/1", "/a", "/first/0/0", "", "/a/x/y"];
+    const asked = [pointers, pointers.toReversed()];
+    const read = asked.map((some) => places({ ...once, hasEachKeyOnce: true }, some));
+    expect(read).toEqual(asked.map((some) => places(once, some)));
+  });
+
   it.each([
     ["", "2:1"],
     ["/a", "2:1"],

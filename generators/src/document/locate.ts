@@ -1,6 +1,5 @@
-import type { Event } from "js-yaml";
-import { type KnownMembers, locateJson } from "./locate-json.ts";
-import { locateYaml } from "./locate-yaml.ts";
+import { JsonPlaces } from "./locate-json.ts";
+import { YamlPlaces } from "./locate-yaml.ts";
 import { yamlEvents } from "./parse-yaml.ts";
 import { addedIndent } from "./shallow-indentation.ts";
 import type { SourceDocument } from "./source-document.ts";
@@ -11,10 +10,8 @@ export type LocatedDocument = Omit<SourceDocument, "value">;
 
 /** What has been found out about a document's text. */
 interface Known {
-  readonly members: KnownMembers;
+  readonly places: JsonPlaces | YamlPlaces;
   readonly lines: Lines;
-  /** Of YAML only. */
-  readonly events: readonly Event[];
 }
 
 /** Finds where the tokens of a pointer lead in a document's text. Reads the text only when asked, and no part of it twice. */
@@ -22,27 +19,25 @@ export class Locator {
   readonly #known = new WeakMap<LocatedDocument, Known>();
 
   position(document: LocatedDocument, tokens: readonly string[]): TextPosition {
-    const { members, lines, events } = this.#knownOf(document);
-    const text = parsedText(document);
-    if (document.format === "json") return lines.position(locateJson(text, tokens, members));
-    return asWritten(document, locateYaml(text, events, tokens, members), lines);
+    const { places, lines } = this.#knownOf(document);
+    return asWritten(document, places.offset(tokens), lines);
   }
 
   #knownOf(document: LocatedDocument): Known {
     const before = this.#known.get(document);
     if (before !== undefined) return before;
-    const lines = new Lines(parsedText(document));
-    const known = { members: new Map(), lines, events: eventsOf(document) };
+    const known = { places: placesOf(document), lines: new Lines(parsedText(document)) };
     this.#known.set(document, known);
     return known;
   }
 }
 
-function eventsOf(document: LocatedDocument): readonly Event[] {
-  if (document.format === "json") return [];
-  const parsed = yamlEvents(parsedText(document));
+function placesOf(document: LocatedDocument): JsonPlaces | YamlPlaces {
+  const text = parsedText(document);
+  if (document.format === "json") return new JsonPlaces(text, document.hasEachKeyOnce === true);
+  const parsed = yamlEvents(text);
   if ("fault" in parsed) throw new Error(`${document.path} has been parsed before: ${parsed.fault.message}`);
-  return parsed.events;
+  return new YamlPlaces(text, parsed.events);
 }
 
 /** The position in the text as it was written of an offset in the text as it was parsed. */

@@ -9,6 +9,8 @@ export interface SourceDocument {
   readonly text: string;
   readonly format: "json" | "yaml";
   readonly value: JsonValue;
+  /** Set where it is known that no object has a key twice. */
+  readonly hasEachKeyOnce?: boolean;
   /** What was parsed instead of the text, where its indentation had to be corrected. */
   readonly indented?: IndentedText;
 }

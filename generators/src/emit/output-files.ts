@@ -2,7 +2,7 @@ import { type Code, isEmpty } from "./code.ts";
 import { type ImportOptions, Imports } from "./imports.ts";
 import type { IsPlain, PlainTexts } from "./plain-texts.ts";
 import { render } from "./render.ts";
-import { inUtf8, RenderedFile, type SourceFile } from "./source-file.ts";
+import { inUtf8, joinedInUtf8, RenderedFile, type SourceFile } from "./source-file.ts";
 import { isPlainSyntax } from "./syntax-statements.ts";
 
 /** The files of one output while targets add to them. */
@@ -94,7 +94,7 @@ class FileBeingBuilt implements SourceFile {
   #close(): void {
     if (this.#pieces.length === 0) return;
     if (this.#bytes.length > 0) this.#bytes.push(emptyLine);
-    this.#bytes.push(inUtf8(this.#pieces.join("\n\n")));
+    this.#bytes.push(joinedInUtf8(this.#pieces, "\n\n"));
     this.#pieces = [];
     this.#size = 0;
   }

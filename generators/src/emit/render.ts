@@ -27,7 +27,7 @@ class Printer {
   }
 
   finish(): string {
-    return this.#text.includes(" \n") ? this.#text.replace(/ +\n/g, "\n") : this.#text;
+    return endsLineWithSpace(this.#text) ? this.#text.replace(/ +\n/g, "\n") : this.#text;
   }
 
   #part(part: CodePart, indent: string): void {
@@ -37,8 +37,7 @@ class Printer {
   }
 
   #write(text: string, indent: string): void {
-    const lineBreak = text.lastIndexOf("\n");
-    if (lineBreak < 0) {
+    if (!text.includes("\n")) {
       this.#track(text);
       this.#text += text;
       return;
@@ -46,7 +45,7 @@ class Printer {
     this.#text += indent === "" ? text : text.replaceAll("\n", `\n${indent}`);
     this.#atLineStart = true;
     this.#lineIndent = indent;
-    this.#track(text.slice(lineBreak + 1));
+    this.#track(text.slice(text.lastIndexOf("\n") + 1));
   }
 
   /** Follows the indentation while only spaces have been printed on this line. */
@@ -57,4 +56,11 @@ class Printer {
     if (spaces > 0) this.#lineIndent += text.slice(0, spaces);
     if (spaces < text.length) this.#atLineStart = false;
   }
+}
+
+/** Looks from line break to line break, of which there are far fewer than spaces. */
+function endsLineWithSpace(text: string): boolean {
+  for (let at = text.indexOf("\n", 1); at > 0; at = text.indexOf("\n", at + 1))
+    if (text.charCodeAt(at - 1) === space) return true;
+  return false;
 }

@@ -38,4 +38,24 @@ export function inUtf8(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
+/** Texts in UTF-8 with a separator in ASCII between them, for those who have many: none is copied into a longer one first. */
+export function joinedInUtf8(texts: readonly string[], separator: string): Uint8Array {
+  const units = texts.reduce((sum, text) => sum + text.length + separator.length, 0);
+  const room = roomFor(units);
+  let end = 0;
+  for (const [index, text] of texts.entries()) {
+    if (index > 0) end += encoder.encodeInto(separator, room.subarray(end)).written;
+    end += encoder.encodeInto(text, room.subarray(end)).written;
+  }
+  return room.slice(0, end);
+}
+
 const encoder = new TextEncoder();
+
+/** Room for that many UTF-16 code units in UTF-8, used again and again. */
+function roomFor(units: number): Uint8Array {
+  if (shared.length < units * 3) shared = new Uint8Array(units * 3);
+  return shared;
+}
+
+let shared = new Uint8Array(0);

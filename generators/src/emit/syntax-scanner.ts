@@ -55,6 +55,13 @@ export class SyntaxScanner {
     return this.token === "name" && this.#reads(word);
   }
 
+  /** Whether the token is a name that is one of those words. */
+  atOneOf(words: readonly string[]): boolean {
+    if (this.token !== "name") return false;
+    for (let index = 0; index < words.length; index++) if (this.#reads(words[index] ?? "")) return true;
+    return false;
+  }
+
   /** Whether `=>` stands behind this token. */
   precedesArrow(): boolean {
     const offset = this.#bytes[this.#offset] === space ? this.#offset + 1 : this.#offset;
@@ -70,7 +77,7 @@ export class SyntaxScanner {
 
   #lengthen(by: string): void {
     this.#offset++;
-    this.token += by;
+    this.token = longerGreater.get(this.token + by) ?? "other";
   }
 
   /** The `}` that ends a substitution becomes the part of the template behind it. */
@@ -155,7 +162,11 @@ export class SyntaxScanner {
     const behind = bytes[offset] ?? 0;
     if (behind > 127) return this.#otherWord();
     if (behind === backslash) return "other";
-    for (const word of reserved[first] ?? none) if (this.#reads(word)) return word;
+    const candidates = reserved[first] ?? none;
+    for (let index = 0; index < candidates.length; index++) {
+      const word = candidates[index] ?? "";
+      if (this.#reads(word)) return word;
+    }
     return "name";
   }
 
@@ -257,7 +268,9 @@ export class SyntaxScanner {
   }
 
   #punctuator(byte: number): Token {
-    for (const one of punctuators[byte] ?? none) {
+    const candidates = punctuators[byte] ?? none;
+    for (let index = 0; index < candidates.length; index++) {
+      const one = candidates[index] ?? "";
       if (one.length === 1 || this.#standsAt(one, this.#offset)) {
         this.#offset += one.length;
         return one;
@@ -313,9 +326,14 @@ function isHex(byte: number): boolean {
 
 const none: readonly string[] = [];
 
-/** Texts by their first byte, in their order. */
+/** What a `>` becomes. */
+const longerGreater: ReadonlyMap<string, Token> = new Map(
+  [">>", ">>>", ">=", ">>=", ">>>="].map((one) => [one, one]),
+);
+
+/** Texts by their first byte, in their order. As keys of an object, so that V8 has each text once and tells tokens apart by identity. */
 function byFirst(texts: string): readonly (readonly string[])[] {
-  const all = texts.split(" ");
+  const all = Object.keys(Object.fromEntries(texts.split(" ").map((text) => [text, text])));
   return Array.from({ length: 128 }, (_, byte) => all.filter((one) => one.charCodeAt(0) === byte));
 }
 

@@ -165,7 +165,7 @@ function isValue(source: SyntaxScanner): boolean {
 /** A type alias, or an expression. */
 function isOtherStatement(source: SyntaxScanner): boolean {
   // A statement that begins with a word that can also be a modifier or the like is left to those who know them all.
-  if (source.at("name") && contextual.some((word) => source.atWord(word))) {
+  if (source.atOneOf(contextual)) {
     return source.atWord("type") && source.next() && isAlias(source);
   }
   const isExpression = !isWord(source.token) || beginning.has(source.token);

@@ -167,7 +167,7 @@ function isUnion(source: SyntaxScanner): boolean {
 function isOperand(source: SyntaxScanner): boolean {
   if (source.at("name")) {
     if (source.atWord("readonly") || source.atWord("keyof")) return source.next() && isOperand(source);
-    if (unprinted.some((word) => source.atWord(word))) return false;
+    if (source.atOneOf(unprinted)) return false;
   }
   if (!isPrimary(source)) return false;
   while (source.at("[") && !source.breaksBefore) {

@@ -54,7 +54,9 @@ export function mapField(
   anyName = false,
 ): readonly (readonly [key: string, node: DocumentNode])[] {
   const map = throughReference(lowering, objectField(lowering, node, key));
-  return !isObjectNode(map) ? [] : children(map).filter(([name]) => anyName || !name.startsWith("x-"));
+  if (!isObjectNode(map)) return [];
+  const members = children(map);
+  return anyName ? members : members.filter(([name]) => !name.startsWith("x-"));
 }
 
 /** The elements of a member that has to be an array; anything else is an error. */

@@ -60,7 +60,8 @@ export function withFaults<Value>(
   { faults }: Lowering,
   step: () => Value,
 ): { readonly value: Value; readonly faulty: boolean; readonly extent: FaultExtent } {
-  const [errors, inCallbacks, from] = [faults.errors, faults.inCallbacks, faults.found.length];
+  const { errors, inCallbacks } = faults;
+  const from = faults.found.length;
   const value = step();
   const extent = { errors: faults.errors - errors, from, to: faults.found.length };
   return { value, faulty: extent.errors > faults.inCallbacks - inCallbacks, extent };

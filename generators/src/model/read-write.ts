@@ -50,11 +50,12 @@ function withoutAnswers(api: Api, found: ReadonlySet<SchemaId>): ReadonlySet<Sch
 function findDiffering(api: Api): ReadonlySet<SchemaId> {
   const found = new Set<SchemaId>();
   if (!api.schemas.some((schema) => schema.readOnly || schema.writeOnly)) return found;
-  const users = new Map<SchemaId, SchemaId[]>();
+  // By the id of what is used.
+  const users: (SchemaId[] | undefined)[] = new Array(api.schemas.length).fill(undefined);
   for (const schema of api.schemas) {
     forEachUsed(schema, (used) => {
-      const known = users.get(used);
-      if (known === undefined) users.set(used, [schema.id]);
+      const known = users[used];
+      if (known === undefined) users[used] = [schema.id];
       else known.push(schema.id);
     });
     const differs = schema.properties?.some(
@@ -63,7 +64,7 @@ function findDiffering(api: Api): ReadonlySet<SchemaId> {
     if (differs) found.add(schema.id);
   }
   // The set grows while it is read.
-  for (const id of found) for (const user of users.get(id) ?? none) found.add(user);
+  for (const id of found) for (const user of users[id] ?? none) found.add(user);
   return found;
 }
 

@@ -21,8 +21,23 @@ export const schemaKeywords = {
   map: ["properties", "patternProperties", "dependentSchemas"],
 } as const satisfies Readonly<Record<string, readonly (keyof Schema)[]>>;
 
+/** Whether a schema has any keyword that holds schemas. Most have none, and to ask for each that one lacks would take longer. */
+function holdsSchemas(schema: Schema): boolean {
+  for (const keyword in schema) if (holding.has(keyword)) return true;
+  return false;
+}
+
+const holding: ReadonlySet<string> = new Set([
+  "dynamicRef",
+  "discriminator",
+  ...schemaKeywords.single,
+  ...schemaKeywords.list,
+  ...schemaKeywords.map,
+] satisfies (keyof Schema)[]);
+
 /** Every schema that a schema leads to, through whatever keyword. */
 export function schemaChildren(schema: Schema): readonly SchemaId[] {
+  if (!holdsSchemas(schema)) return none;
   const found: SchemaId[] = [];
   for (const keyword of schemaKeywords.single) {
     const id = schema[keyword];

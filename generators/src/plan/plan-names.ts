@@ -9,13 +9,16 @@ import {
   schemeCandidates,
 } from "./candidate.ts";
 import { extend } from "./entity.ts";
-import type { NameRole } from "./name-role.ts";
+import type { EntityKind, NameRole } from "./name-role.ts";
 import { apiBase, FrozenNames, type Names } from "./names.ts";
 import { isReserved, reservedNames } from "./reserved-names.ts";
 import type { BaseName } from "./words.ts";
 
 /** Whose each name is; those of the whole output are nobody's. */
 type Owners = Map<string, Candidate | undefined>;
+
+/** The roles that name each kind of entity. */
+type RolesOfKinds = ReadonlyMap<EntityKind, readonly NameRole[]>;
 
 /**
  * Names everything. The rule: words of the document's name, in the casing of the role. Within schemas, then security
@@ -33,20 +36,21 @@ export function planNames(api: Api, roles: readonly NameRole[], hook: NamingHook
     schemeCandidates(api, hook),
     operationCandidates(api, hook, suffixes),
   ].map((group) => [...group.filter(({ exact }) => exact), ...group.filter(({ exact }) => !exact)]);
-  const fixed = new Set<string>();
-  for (const role of roles) if (role.of === "api") fixed.add(role.name(apiBase));
+  const rolesOf = new Map<EntityKind, readonly NameRole[]>();
+  for (const role of roles) rolesOf.set(role.of, [...(rolesOf.get(role.of) ?? []), role]);
+  const fixed = new Set(rolesOf.get("api")?.map((role) => role.name(apiBase)));
   const owners = new Map<string, Candidate | undefined>();
   for (const name of fixed) owners.set(name, undefined);
   const bases = new Map<Subject, BaseName>();
   for (const group of groups) {
     const chosen = new Set<string>();
     for (const candidate of group) {
-      const base = chooseBase(candidate, roles, owners, { fixed, chosen });
+      const base = chooseBase(candidate, rolesOf, owners, { fixed, chosen });
       chosen.add(base.pascal);
       bases.set(candidate.subject, base);
     }
   }
-  const replaced = replacements(groups.flat(), roles, owners, bases);
+  const replaced = replacements(groups.flat(), rolesOf, owners, bases);
   const taken = new Set(owners.keys());
   return new FrozenNames({
     taken,
@@ -68,13 +72,13 @@ export class NameFault extends Error {
  */
 function chooseBase(
   candidate: Candidate,
-  roles: readonly NameRole[],
+  rolesOf: RolesOfKinds,
   owners: Owners,
   { fixed, chosen }: Readonly<Record<"fixed" | "chosen", ReadonlySet<string>>>,
 ): BaseName {
   for (let attempt = 0; ; attempt++) {
     const base = variant(candidate, attempt, fixed);
-    const names = bareNames(candidate, base, roles);
+    const names = bareNames(candidate, base, rolesOf);
     if (chosen.has(base.pascal) || names.some((name) => owners.has(name) || isReserved(name))) continue;
     for (const name of names) owners.set(name, candidate);
     return base;
@@ -96,12 +100,12 @@ function setApart(base: BaseName, suffix: string, attempt: number): BaseName {
   return extend(base, attempt === 1 ? suffix : `${suffix}_${attempt}`);
 }
 
-function bareNames(candidate: Candidate, base: BaseName, roles: readonly NameRole[]): readonly string[] {
+function bareNames(candidate: Candidate, base: BaseName, rolesOf: RolesOfKinds): readonly string[] {
   const names: string[] = [];
   for (const { kind, suffix } of candidate.members) {
     if (suffix !== "") continue;
-    for (const role of roles) {
-      if (role.of !== kind || !candidate.applies(role)) continue;
+    for (const role of rolesOf.get(kind) ?? []) {
+      if (!candidate.applies(role)) continue;
       const name = role.name(base);
       if (name === base.pascal || name === base.camel) names.push(name);
     }
@@ -115,7 +119,7 @@ function bareNames(candidate: Candidate, base: BaseName, roles: readonly NameRol
  */
 function replacements(
   candidates: readonly Candidate[],
-  roles: readonly NameRole[],
+  rolesOf: RolesOfKinds,
   owners: Owners,
   bases: ReadonlyMap<Subject, BaseName>,
 ): ReadonlyMap<Subject, ReadonlyMap<string, string>> {
@@ -124,8 +128,8 @@ function replacements(
     const base = bases.get(candidate.subject) ?? candidate.wanted;
     for (const { kind, suffix } of candidate.members) {
       const extended = extend(base, suffix);
-      for (const role of roles) {
-        if (role.of !== kind || !candidate.applies(role)) continue;
+      for (const role of rolesOf.get(kind) ?? []) {
+        if (!candidate.applies(role)) continue;
         const name = role.name(extended);
         if (!owners.has(name) && !isReserved(name)) owners.set(name, candidate);
         // Two roles of one entity may have one name, in files of their own: the client's function and the server's handler.

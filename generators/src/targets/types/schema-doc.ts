@@ -50,12 +50,15 @@ export function schemaDoc(schema: DocumentedSchema): DocComment {
 function tagsOf(schema: DocumentedSchema): readonly (readonly [string, string])[] {
   const keywords: Tagged[] = [];
   for (const keyword in schema) if (isTagged(keyword)) keywords.push(keyword);
+  if (keywords.length === 0) return none;
   if (keywords.length > 1) keywords.sort((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0));
   return keywords.flatMap((keyword) => {
     const text = tagText(schema, keyword);
     return text === undefined ? [] : [[tagNames.get(keyword) ?? keyword, text] as const];
   });
 }
+
+const none: readonly never[] = [];
 
 function isTagged(keyword: string): keyword is Tagged {
   return order.has(keyword);
@@ -77,6 +80,7 @@ function tagText(schema: DocumentedSchema, keyword: Tagged): string | undefined 
 
 function textOf({ title, name, description, values }: DocumentedSchema): DocComment["text"] {
   const told = title === description || isName(title, name) ? undefined : title;
+  if (told === undefined && values === undefined) return description;
   const texts = [told, description, values].filter((text) => text !== undefined);
   return texts.length > 1 ? texts : texts[0];
 }

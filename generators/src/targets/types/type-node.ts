@@ -101,11 +101,13 @@ export function visibleMembers(object: ObjectNode): readonly (readonly [string, 
 /** Whether an object type beside others prints nothing. */
 export function isInvisible(type: TypeNode): boolean {
   return (
-    type.kind === "object" &&
-    type.members.size > 0 &&
-    type.index === undefined &&
-    visibleMembers(type).length === 0
+    type.kind === "object" && type.members.size > 0 && type.index === undefined && !hasVisibleMember(type)
   );
+}
+
+function hasVisibleMember({ members }: ObjectNode): boolean {
+  for (const { omitted } of members.values()) if (!omitted) return true;
+  return false;
 }
 
 /** The type of exactly one JSON value. Numbers that no literal holds become `number`. */

@@ -49,7 +49,8 @@ export function typesCondition(types: readonly ValueType[], value: Code): Condit
 /** The `type` of a schema without an `integer` that `number` makes superfluous, and with bytes where a string stands for them; cheap ones first. */
 export function typesOf(schema: Schema): readonly ValueType[] | undefined {
   const { type } = schema;
-  if (type === undefined) return undefined;
+  // One type is all that nearly every schema has.
+  if (type === undefined || (type.length === 1 && !schema.binary)) return type;
   const order: readonly JsonType[] = ["null", "boolean", "string", "integer", "number", "object", "array"];
   const types = order.filter((one) => type.includes(one) && !(one === "integer" && type.includes("number")));
   return schema.binary && type.includes("string") ? [...types, "blob"] : types;

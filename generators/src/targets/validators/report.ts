@@ -176,7 +176,7 @@ function groupReports(
   const { schema } = view;
   const failed = (condition: Condition): Code => print(not(condition));
   const scalar = (assertions: readonly Assertion[]) =>
-    reports(assertions, printPlace(place), printPlace(at), failed);
+    assertions.length === 0 ? [] : reports(assertions, printPlace(place), printPlace(at), failed);
   const groups: [JsonKind, readonly Code[]][] = [
     ["string", scalar(stringAssertions(body.compilation, schema, subject))],
     ["number", scalar(numberAssertions(body.compilation, schema, subject))],
@@ -188,6 +188,7 @@ function groupReports(
 
 function literalReports(body: Body, schema: Schema, subject: Code, place: Place, at: Place): readonly Code[] {
   const { const: constant, enum: values } = schema;
+  if (constant === undefined && values === undefined) return [];
   const where = printPlace(place);
   const reportsOf = (only: Schema, issue: Code) =>
     reportUnless(literalCondition(body, only, subject) ?? typesCondition([], subject), [issue]);

@@ -20,11 +20,12 @@ export function numberAssertions(
   schema: Schema,
   value: Code,
 ): readonly Assertion[] {
-  const number = code`(${value} as number)`;
   const assertions: Assertion[] = [];
-  for (const [keyword, comparison, holds, fails] of comparisons) {
-    const limit = schema[keyword];
+  for (const one of comparisons) {
+    const limit = schema[one[0]];
     if (limit === undefined) continue;
+    const [keyword, comparison, holds, fails] = one;
+    const number = code`(${value} as number)`;
     assertions.push({
       condition: test(code`${number} ${holds} ${limit}`, code`${number} ${fails} ${limit}`),
       cost: 0,

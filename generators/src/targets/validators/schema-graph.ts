@@ -129,8 +129,8 @@ const noAnchors: ReadonlySet<string> = new Set();
 
 /** Strongly connected components, successors first. Without recursion: schemas may be nested very deeply. */
 function components(edges: readonly (readonly SchemaId[])[]): readonly (readonly SchemaId[])[] {
-  const order: number[] = new Array(edges.length).fill(-1);
-  const low: number[] = new Array(edges.length).fill(0);
+  const order = new Int32Array(edges.length).fill(-1);
+  const low = new Int32Array(edges.length);
   const onStack: boolean[] = new Array(edges.length).fill(false);
   const stack: SchemaId[] = [];
   const found: SchemaId[][] = [];

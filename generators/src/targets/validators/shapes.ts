@@ -163,10 +163,10 @@ function said(
     case "prefixItems":
       return (schema[keyword] ?? []).map((id) => child(id)).join();
     case "properties":
-      return (schema[keyword] ?? []).map(([name, id]) => `${JSON.stringify(name)}${child(id, name)}`).join();
+      return (schema[keyword] ?? []).map(([name, id]) => `${told(name)}${child(id, name)}`).join();
     case "patternProperties":
     case "dependentSchemas":
-      return (schema[keyword] ?? []).map(([name, id]) => `${JSON.stringify(name)}${child(id)}`).join();
+      return (schema[keyword] ?? []).map(([name, id]) => `${told(name)}${child(id)}`).join();
     case "dynamicRef":
       // Only of interest without an anchor: with one, what it means depends on more than the schema.
       return schema.dynamicRef === undefined ? "" : String(child(schema.dynamicRef.target));
@@ -177,6 +177,11 @@ function said(
     default:
       return JSON.stringify(schema[keyword]);
   }
+}
+
+/** A name so that it can be told from what follows, whatever is in it. */
+function told(name: string): string {
+  return `${name.length}:${name}`;
 }
 
 /** Only a union chooses by it; elsewhere it is a note for children. */

@@ -20,7 +20,8 @@ export function uses(pieces: readonly Code[], name: Code): boolean {
 }
 
 function prints({ parts }: Code, name: string): boolean {
-  for (const part of parts) {
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index] ?? "";
     if (typeof part === "string" ? reads(part, name) : part.kind === "code" && prints(part, name))
       return true;
   }
@@ -65,8 +66,9 @@ export function declare(name: Code, declaration: Code, statements: readonly Code
 }
 
 /** The symbols that a piece of code prints. */
-export function symbolsIn(piece: Code, found: Set<ModuleSymbol> = new Set()): ReadonlySet<ModuleSymbol> {
-  for (const part of piece.parts) {
+export function symbolsIn({ parts }: Code, found: Set<ModuleSymbol> = new Set()): ReadonlySet<ModuleSymbol> {
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index] ?? "";
     if (typeof part === "string") continue;
     if (part.kind === "symbol") found.add(part);
     else symbolsIn(part, found);
