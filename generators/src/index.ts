@@ -32,7 +32,14 @@ export type { EntityKind, NameRole } from "./plan/name-role.ts";
 export type { FileOf, NamedEntity, Names, NamingHook } from "./plan/names.ts";
 export type { OperationSelector, Selection } from "./plan/selection.ts";
 export { type BaseName, headerKey, headerKeys } from "./plan/words.ts";
-export { defineTarget, type Target, type TargetContext, type TargetOptions } from "./targets/target.ts";
+export {
+  defineTarget,
+  type LastTime,
+  type Target,
+  type TargetContext,
+  type TargetMemory,
+  type TargetOptions,
+} from "./targets/target.ts";
 
 /** Generates the files of every output of one document; see `GenerateRequest`. Reads only by the request's `read` and writes nothing. */
 export async function generate(request: GenerateRequest): Promise<Generated> {
