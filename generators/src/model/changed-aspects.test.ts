@@ -26,9 +26,7 @@ function changed(before: Api, after: Api): readonly string[] {
   return [...aspects, ...within].sort();
 }
 
-test.each<
-  [what: string, before: Parts, after: Parts, expected: readonly string[]]
->([
+test.each<[what: string, before: Parts, after: Parts, expected: readonly string[]]>([
   ["nothing", { schemas: [{ type: ["string"] }] }, { schemas: [{ type: ["string"] }] }, []],
   ["a text", { info: { title: "A" } }, { info: { title: "B" } }, ["info.title"]],
   ["an element", { schemas: [{ a: 1 }, { a: 2 }] }, { schemas: [{ a: 1 }, { a: 3 }] }, ["schemas 1.a"]],
