@@ -21,7 +21,7 @@ export {
 } from "./emit/encode.ts";
 export { type Identifier, identifier, isIdentifierName, reservedWords } from "./emit/identifier.ts";
 export type { LiteralValue } from "./emit/literal.ts";
-export type { RenderedFile, SourceFile } from "./emit/source-file.ts";
+export type { PrintedPiece, RenderedFile, SourceFile } from "./emit/source-file.ts";
 export { textKey } from "./emit/source-text.ts";
 export { fileOf, type Module, type ModuleSymbol, runtimeSymbol } from "./emit/symbol.ts";
 export type { Generated, GenerateRequest } from "./generate.ts";

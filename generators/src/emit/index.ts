@@ -5,7 +5,7 @@ export { type Identifier, identifier, reservedWords } from "./identifier.ts";
 export type { LiteralValue } from "./literal.ts";
 export { header, OutputFiles } from "./output-files.ts";
 export { PlainTexts } from "./plain-texts.ts";
-export { inUtf8, RenderedFile, type SourceFile } from "./source-file.ts";
+export { inUtf8, type PrintedPiece, RenderedFile, type SourceFile } from "./source-file.ts";
 export { sourceText, textKey } from "./source-text.ts";
 export { fileOf, type ModuleSymbol, runtimeSymbol } from "./symbol.ts";
 export { SyntaxFault } from "./syntax-fault.ts";
