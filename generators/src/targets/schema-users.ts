@@ -1,7 +1,7 @@
 import { type Api, dynamicTargets, type SchemaId, schemaChildren } from "../model/index.ts";
 
 /** The schemas of a model by what they lead to, through whatever keyword and at any depth. */
-export class SchemaUsers {
+class SchemaUsers {
   /** The schemas that lead into a circle. */
   readonly circular: ReadonlySet<SchemaId>;
   readonly #users: readonly SchemaId[][];
@@ -27,6 +27,15 @@ export class SchemaUsers {
     for (const id of found) for (const user of this.#users[id] ?? []) found.add(user);
     return found;
   }
+}
+
+const known = new WeakMap<Api, SchemaUsers>();
+
+/** Who leads to what in a model. Found out once. */
+export function schemaUsers(api: Api): SchemaUsers {
+  const users = known.get(api) ?? new SchemaUsers(api);
+  known.set(api, users);
+  return users;
 }
 
 /** What is left where, again and again, schemas are taken away that lead to none that is left. `open`: to how many each of them does. */

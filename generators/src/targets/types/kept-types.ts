@@ -1,7 +1,7 @@
 import type { Code, SourceFile } from "../../emit/index.ts";
 import type { Api, SchemaId } from "../../model/index.ts";
 import { KeptPieces, type PrintedPieces } from "../kept-pieces.ts";
-import { SchemaUsers } from "../schema-users.ts";
+import { schemaUsers } from "../schema-users.ts";
 import type { TargetMemory } from "../target.ts";
 import type { TypePrinter } from "./type-printer.ts";
 
@@ -12,22 +12,24 @@ interface Kept {
   readonly noted: readonly SchemaId[];
 }
 
+const nothing: Kept = { pieces: new Map(), noted: [] };
+
 /** Adds types to their file, and those as they were that depend on nothing which has changed. */
 export class KeptTypes {
   readonly #pieces: KeptPieces;
   readonly #memory: TargetMemory;
   /** The schemas of which a type may come out otherwise, or has to be computed for another reason. */
-  readonly #affected: ReadonlySet<SchemaId>;
+  readonly #affected: ReadonlySet<SchemaId> = new Set();
 
   constructor(file: SourceFile, api: Api, memory: TargetMemory) {
-    const { last } = memory;
     // Nobody else sets it.
-    const { pieces, noted } = (last?.kept as Kept | undefined) ?? { pieces: new Map(), noted: [] };
+    const { pieces, noted } = (memory.last?.kept as Kept | undefined) ?? nothing;
     this.#pieces = new KeptPieces(file, pieces);
     this.#memory = memory;
-    const users = new SchemaUsers(api);
+    if (memory.last === undefined) return;
+    const users = schemaUsers(api);
     // In a circle it counts which type is computed first. What is noted has to be noted again by those who come across it.
-    this.#affected = users.leadingTo([...(last?.changed ?? []), ...noted, ...users.circular]);
+    this.#affected = users.leadingTo([...memory.last.changed, ...noted, ...users.circular]);
   }
 
   /** Adds what `make` gives, which depends on the schemas and on all that they lead to. */

@@ -1,6 +1,6 @@
 import type { PrintedPiece } from "../../emit/index.ts";
 import type { Api, SchemaId } from "../../model/index.ts";
-import { SchemaUsers } from "../schema-users.ts";
+import { schemaUsers } from "../schema-users.ts";
 import type { TargetMemory } from "../target.ts";
 import { type AddedTags, addedTags } from "./heir-tags.ts";
 import type { Question } from "./question.ts";
@@ -17,6 +17,8 @@ interface Kept {
   readonly tags: ReadonlyMap<SchemaId, AddedTags>;
 }
 
+const nothing: Kept = { functions: new Map(), tags: new Map() };
+
 /** The functions that were printed the last time, by keys, and those that are printed now. */
 export class KeptFunctions {
   readonly #memory: TargetMemory;
@@ -24,17 +26,18 @@ export class KeptFunctions {
   readonly #tags: Kept["tags"];
   readonly #functions = new Map<string, KeptFunction>();
   /** The schemas that have changed, and all that lead to one of them. */
-  readonly #affected: ReadonlySet<SchemaId>;
+  readonly #affected: ReadonlySet<SchemaId> = new Set();
 
   /** `tagged`: the model with the tags of heirs. */
   constructor(memory: TargetMemory, api: Api, tagged: Api) {
     this.#memory = memory;
     // Nobody else sets it.
-    this.#last = (memory.last?.kept as Kept | undefined) ?? { functions: new Map(), tags: new Map() };
+    this.#last = (memory.last?.kept as Kept | undefined) ?? nothing;
     this.#tags = addedTags(api, tagged);
-    const owners = [...this.#tags.keys(), ...this.#last.tags.keys()];
-    const retagged = owners.filter((id) => this.#tags.get(id)?.text !== this.#last.tags.get(id)?.text);
-    const affected = new SchemaUsers(tagged).leadingTo([...(memory.last?.changed ?? []), ...retagged]);
+    if (memory.last === undefined) return;
+    const heirs = [...this.#tags.keys(), ...this.#last.tags.keys()];
+    const retagged = heirs.filter((id) => this.#tags.get(id)?.text !== this.#last.tags.get(id)?.text);
+    const affected = schemaUsers(tagged).leadingTo([...memory.last.changed, ...retagged]);
     const added = [...this.#tags].flatMap(([id, { ids }]) => (affected.has(id) ? ids : []));
     this.#affected = new Set([...affected, ...added]);
   }
