@@ -13,7 +13,7 @@ import { everything } from "./targets/client/everything.fixture.ts";
 const edits = 40;
 
 /** Edits in a row of schemas of each document. */
-const schemaEdits = Number(process.env["SCHEMA_EDITS"] ?? 50);
+const schemaEdits = 50;
 
 const parsed = parseYaml(everything);
 const documents = { everything: "value" in parsed ? parsed.value : null, openapi, swagger };
@@ -150,6 +150,19 @@ const entangled: JsonValue = {
         oneOf: [{ $ref: "#/components/schemas/Cat" }, { $ref: "#/components/schemas/Dog" }],
         discriminator: { propertyName: "kind" },
       },
+      // Behind the other family, whose tags come first.
+      Plant: {
+        type: "object",
+        required: ["kind"],
+        properties: { kind: { type: "string" } },
+        discriminator: { propertyName: "kind", mapping: { rose: "#/components/schemas/Rose" } },
+      },
+      Rose: {
+        allOf: [
+          { $ref: "#/components/schemas/Plant" },
+          { type: "object", properties: { red: { type: "boolean" } } },
+        ],
+      },
       Tree: {
         type: "object",
         properties: {
@@ -245,7 +258,7 @@ test.each(
   "with what is known of the last time, %s comes out as without, whichever schemas were changed in a row",
   { timeout: 240_000 },
   async (_, document, layout) => {
-    const random = randomNumbers(Number(process.env["SEED"] ?? 13));
+    const random = randomNumbers(13);
     const memory = new GenerationMemory();
     let current: JsonValue = document;
     let generated = 0;

@@ -74,6 +74,7 @@ const assertions: Readonly<Record<string, readonly unknown[]>> = {
   deprecated: [true],
   additionalProperties: [false, true, { type: "string" }],
   items: [{ type: "string" }],
+  discriminator: [{ propertyName: "kind" }, { propertyName: "id" }],
   description: ["Words.", "Other words."],
 };
 
