@@ -50,7 +50,7 @@ export class Body {
 }
 
 /** A property of an object. */
-export interface PropertyUse {
+interface PropertyUse {
   readonly object: View;
   readonly id: SchemaId;
   readonly required: boolean;
@@ -58,17 +58,6 @@ export interface PropertyUse {
 
 /** Writes something about a property. */
 type Make<T> = (property: View) => T | undefined;
-
-/** What is written about a property. */
-interface Written<T> {
-  readonly written: T | undefined;
-  /** What was asked for it, if it was not known. */
-  readonly made: readonly Question[] | undefined;
-}
-
-function askedOf<T>({ object, id, required }: PropertyUse, written: T | undefined): AskedProperty<T> {
-  return { object: seatOf(object), id, required, written };
-}
 
 /** The functions and constants of one file, made when something first asks for them. */
 export class Compilation {
@@ -87,8 +76,8 @@ export class Compilation {
   readonly #demands: PropertyMemory<Demand>;
   /** What report functions find wrong with properties. */
   readonly #faults: PropertyMemory<Code>;
-  /** How every function and constant of the file is printed, by its name. */
-  readonly #declarations = new Map<string, (file: SourceFile) => PrintedPiece>();
+  /** What adds each function and constant to the file and gives the names of the file that it prints, by its own. */
+  readonly #declarations = new Map<string, (file: SourceFile) => Iterable<string>>();
   readonly #kept: KeptFunctions | undefined;
   /** What the function that is being written has asked so far, where that is kept. */
   #questions: Question[] | undefined;
@@ -109,7 +98,7 @@ export class Compilation {
         const name = this.#free(prefix);
         const declaration = make(name);
         if (declaration === undefined) return undefined;
-        this.#declare(name, (file) => file.print(declaration));
+        this.#declare(name, (file) => added(file, declaration));
         return name;
       },
       (asked, name) => this.#questions?.push({ kind: "constant", asked, name: name && textOf(name) }),
@@ -165,24 +154,26 @@ export class Compilation {
   }
 
   /** What a check function demands of a property; `make` writes it where no other property has the same demand. */
-  demandOf(use: PropertyUse, make: Make<Demand>): Demand | undefined {
-    const { written, made } = this.#written(this.#demands, use, make);
-    this.#questions?.push({ kind: "demands", asked: askedOf(use, written), made });
-    return written;
+  demandOf(object: View, id: SchemaId, required: boolean, make: Make<Demand>): Demand | undefined {
+    if (this.#questions === undefined) return this.#demands.of(object, id, required, make);
+    const [asked, made] = this.#written(this.#demands, { object, id, required }, make);
+    this.#questions.push({ kind: "demands", asked, made });
+    return asked.written;
   }
 
   /** What a report function finds wrong with a property; `make` as with demands. */
-  faultOf(use: PropertyUse, make: Make<Code>): Code | undefined {
-    const { written, made } = this.#written(this.#faults, use, make);
-    this.#questions?.push({ kind: "faults", asked: askedOf(use, written), made });
-    return written;
+  faultOf(object: View, id: SchemaId, required: boolean, make: Make<Code>): Code | undefined {
+    if (this.#questions === undefined) return this.#faults.of(object, id, required, make);
+    const [asked, made] = this.#written(this.#faults, { object, id, required }, make);
+    this.#questions.push({ kind: "faults", asked, made });
+    return asked.written;
   }
 
   /** Declares a function that others of the file may call, under a name that starts with the prefix. */
   declare(prefix: string, make: (name: Code) => Code): Code {
     const name = this.#free(prefix);
     const declaration = make(name);
-    this.#declare(name, (file) => file.print(declaration));
+    this.#declare(name, (file) => added(file, declaration));
     return name;
   }
 
@@ -214,8 +205,7 @@ export class Compilation {
     for (const piece of exported) namesIn(piece, needed);
     // Grows while it is walked.
     for (const name of needed) {
-      const piece = this.#declarations.get(name)?.(file);
-      for (const symbol of piece?.symbols ?? []) if (isOfFile(symbol)) needed.add(symbol.name.text);
+      for (const next of this.#declarations.get(name)?.(file) ?? []) needed.add(next);
     }
     this.#kept?.keep();
   }
@@ -254,8 +244,8 @@ export class Compilation {
     `;
   }
 
-  #declare(name: Code, print: (file: SourceFile) => PrintedPiece): void {
-    this.#declarations.set(textOf(name), print);
+  #declare(name: Code, add: (file: SourceFile) => Iterable<string>): void {
+    this.#declarations.set(textOf(name), add);
   }
 
   #function(pass: Pass, view: View): Code {
@@ -264,34 +254,37 @@ export class Compilation {
     const name = functions.get(key) ?? this.#free(`${pass}${this.#baseName(pass, view)}`);
     if (!functions.has(key)) {
       functions.set(key, name);
-      this.#declare(name, (file) => this.#print(pass, view, name, file));
+      this.#declare(name, (file) => this.#add(pass, view, name, file));
     }
     this.#questions?.push({ kind: "function", pass, seat: seatOf(view), name: textOf(name) });
     return name;
   }
 
-  #print(pass: Pass, view: View, name: Code, file: SourceFile): PrintedPiece {
+  #add(pass: Pass, view: View, name: Code, file: SourceFile): Iterable<string> {
     const kept = this.#kept;
-    if (kept === undefined) return file.print(this.#write(pass, view, name));
+    if (kept === undefined) return added(file, this.#write(pass, view, name));
     const key = `${pass} ${keyOf(view)} ${textOf(name)}`;
     const last = kept.lastOf(key, view.schema.id);
     if (last !== undefined && this.#areAnsweredAsBefore(last.questions)) {
       file.repeat(last.piece);
       kept.add(key, last);
-      return last.piece;
+      return namesOf(last.piece);
     }
     const questions: Question[] = [];
     this.#questions = questions;
     const piece = file.print(this.#write(pass, view, name));
     this.#questions = undefined;
     kept.add(key, { questions, piece });
-    return piece;
+    return namesOf(piece);
   }
 
-  /** What is known of a property or else is written, and what that asks. */
-  #written<T>(memory: PropertyMemory<T>, { object, id, required }: PropertyUse, make: Make<T>): Written<T> {
+  /** What is known of a property or else is written, and what was asked for it if it was not known. */
+  #written<T>(
+    memory: PropertyMemory<T>,
+    { object, id, required }: PropertyUse,
+    make: Make<T>,
+  ): readonly [AskedProperty<T>, made: readonly Question[] | undefined] {
     const around = this.#questions;
-    if (around === undefined) return { written: memory.of(object, id, required, make), made: undefined };
     let made: Question[] | undefined;
     const written = memory.of(object, id, required, (property) => {
       made = [];
@@ -300,7 +293,7 @@ export class Compilation {
       this.#questions = around;
       return result;
     });
-    return { written, made };
+    return [{ object: seatOf(object), id, required, written }, made];
   }
 
   /**
@@ -361,4 +354,14 @@ export class Compilation {
       return fileName(identifier(text));
     }
   }
+}
+
+/** Adds a declaration to the file, and gives the names of the file that it prints. */
+function added(file: SourceFile, declaration: Code): Iterable<string> {
+  file.add(declaration);
+  return namesIn(declaration);
+}
+
+function namesOf({ symbols }: PrintedPiece): Iterable<string> {
+  return symbols.filter(isOfFile).map(({ name }) => name.text);
 }
