@@ -2,6 +2,7 @@ import type { Finding, Report } from "./diagnostics/index.ts";
 import { header, OutputFiles, type PlainTexts, type RenderedFile, SyntaxFault } from "./emit/index.ts";
 import type { InlineRuntime } from "./inline-runtime.ts";
 import type { Api } from "./model/index.ts";
+import type { LastEmission } from "./output-memory.ts";
 import type { Names } from "./plan/index.ts";
 import { exportAll } from "./targets/export-all.ts";
 import { guarded, isBuiltIn, TargetFault } from "./targets/registered.ts";
@@ -13,6 +14,8 @@ export interface Emission {
   readonly findings: readonly Finding[];
   /** What its files import of the runtime. */
   readonly runtime: readonly RuntimeName[];
+  /** What the target has kept for the next time. */
+  readonly kept: unknown;
 }
 
 type RuntimeName = readonly [subpath: string, name: string];
@@ -38,18 +41,18 @@ export interface Emitted {
 }
 
 /**
- * Runs the targets, except those of which it is known what they make. `undefined` if one of them asks for a file that is known to be
- * another's. Throws `TargetFault` if someone else's target throws.
+ * Runs the targets, except those that would make what they made the last time. `undefined` if one of them asks for a file that was
+ * another's then. Throws `TargetFault` if someone else's target throws.
  */
 export async function runTargets(
   request: EmissionRequest,
-  known: ReadonlyMap<Target, Emission>,
+  lastEmissions: ReadonlyMap<Target, LastEmission>,
 ): Promise<Emitted | undefined> {
   const running = new RunningEmission(request);
   for (const target of request.targets) {
-    const emission = known.get(target);
-    if (emission === undefined) running.run(target);
-    else running.repeat(target, emission);
+    const last = lastEmissions.get(target);
+    if (last?.changed.size === 0) running.repeat(target, last.emission);
+    else running.run(target, last);
   }
   return running.finish();
 }
@@ -58,6 +61,7 @@ export async function runTargets(
 interface Notes {
   readonly findings: Finding[];
   readonly runtime: RuntimeName[];
+  kept: unknown;
 }
 
 /** An output while its targets run. */
@@ -68,7 +72,7 @@ class RunningEmission {
   readonly #makers = new Map<string, Set<Target>>();
   readonly #repeated = new Map<Target, Emission>();
   readonly #notes = new Map<Target, Notes>();
-  #current: Notes = { findings: [], runtime: [] };
+  #current: Notes = { findings: [], runtime: [], kept: undefined };
 
   constructor(request: EmissionRequest) {
     const { options, names, runtime, plainTexts } = request;
@@ -80,11 +84,14 @@ class RunningEmission {
     this.#output = new OutputFiles({ ...options, runtimeFileOf, taken: names.taken }, plainTexts);
   }
 
-  run(target: Target): void {
-    const notes: Notes = { findings: [], runtime: [] };
+  run(target: Target, last: LastEmission | undefined): void {
+    const notes: Notes = { findings: [], runtime: [], kept: undefined };
     this.#current = notes;
     this.#notes.set(target, notes);
-    const { api, names, options, report } = this.#request;
+    const { api, names, options, report, plainTexts } = this.#request;
+    const keep = (kept: unknown): void => {
+      notes.kept = kept;
+    };
     emitTarget(target, {
       api,
       names,
@@ -97,6 +104,9 @@ class RunningEmission {
         notes.findings.push(finding);
         report(finding);
       },
+      ...(plainTexts && {
+        memory: { last: last && { kept: last.emission.kept, changed: last.changed }, keep },
+      }),
     });
   }
 

@@ -4,13 +4,16 @@ import { type GenerateRequest, generate } from "./generate.ts";
 import { GenerationMemory } from "./generation-memory.ts";
 import { openapi, swagger } from "./lower/keywords.fixture.ts";
 import type { JsonValue } from "./model/index.ts";
-import { edited, randomNumbers } from "./random-edit.fixture.ts";
+import { edited, editedSchema, randomNumbers } from "./random-edit.fixture.ts";
 import { readRuntimeSources } from "./run/toolkit.ts";
 import { builtInNames } from "./targets/built-in-names.ts";
 import { everything } from "./targets/client/everything.fixture.ts";
 
 /** Edits in a row of each document. */
 const edits = 40;
+
+/** Edits in a row of schemas of each document. */
+const schemaEdits = 50;
 
 const parsed = parseYaml(everything);
 const documents = { everything: "value" in parsed ? parsed.value : null, openapi, swagger };
@@ -74,6 +77,199 @@ test.each(Object.entries(documents))(
       expect(again, `edit ${count}`).toEqual(await generate(request));
     }
     expect(generated).toBeGreaterThan(edits / 3);
+  },
+);
+
+/** Schemas that lead back to themselves, that say the same, are chosen by tags, are long, or are used both ways. */
+const entangled: JsonValue = {
+  openapi: "3.1.0",
+  info: { title: "T", version: "1" },
+  paths: {
+    "/pets": {
+      get: {
+        operationId: "listPets",
+        parameters: [{ name: "kind", in: "query", schema: { $ref: "#/components/schemas/Kind" } }],
+        responses: {
+          "200": {
+            description: "Pets.",
+            content: {
+              "application/json": { schema: { type: "array", items: { $ref: "#/components/schemas/Pet" } } },
+            },
+          },
+          "4XX": {
+            description: "No.",
+            content: { "application/json": { schema: { $ref: "#/components/schemas/Fault" } } },
+          },
+        },
+      },
+      post: {
+        operationId: "addPet",
+        requestBody: {
+          content: {
+            "application/json": { schema: { $ref: "#/components/schemas/Pet" } },
+            "multipart/form-data": { schema: { $ref: "#/components/schemas/Form" } },
+          },
+        },
+        responses: {
+          "201": {
+            description: "Done.",
+            content: { "application/json": { schema: { $ref: "#/components/schemas/Cat" } } },
+          },
+        },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Kind: { type: "string", enum: ["cat", "dog"] },
+      Animal: {
+        type: "object",
+        required: ["kind"],
+        properties: { kind: { type: "string" }, id: { type: "integer", readOnly: true } },
+        discriminator: {
+          propertyName: "kind",
+          mapping: { cat: "#/components/schemas/Cat", dog: "#/components/schemas/Dog" },
+        },
+      },
+      Cat: {
+        allOf: [
+          { $ref: "#/components/schemas/Animal" },
+          { type: "object", properties: { lives: { type: "integer", maximum: 9 } } },
+        ],
+      },
+      Dog: {
+        allOf: [
+          { $ref: "#/components/schemas/Animal" },
+          {
+            type: "object",
+            properties: { friends: { type: "array", items: { $ref: "#/components/schemas/Dog" } } },
+          },
+        ],
+      },
+      Pet: {
+        oneOf: [{ $ref: "#/components/schemas/Cat" }, { $ref: "#/components/schemas/Dog" }],
+        discriminator: { propertyName: "kind" },
+      },
+      // Behind the other family, whose tags come first.
+      Plant: {
+        type: "object",
+        required: ["kind"],
+        properties: { kind: { type: "string" } },
+        discriminator: { propertyName: "kind", mapping: { rose: "#/components/schemas/Rose" } },
+      },
+      Rose: {
+        allOf: [
+          { $ref: "#/components/schemas/Plant" },
+          { type: "object", properties: { red: { type: "boolean" } } },
+        ],
+      },
+      Tree: {
+        type: "object",
+        properties: {
+          left: { $ref: "#/components/schemas/Tree" },
+          right: { anyOf: [{ $ref: "#/components/schemas/Leaf" }, { $ref: "#/components/schemas/Tree" }] },
+        },
+      },
+      Leaf: {
+        type: "object",
+        properties: { tree: { $ref: "#/components/schemas/Tree" }, size: { type: "number" } },
+      },
+      Fault: {
+        type: "object",
+        required: ["code"],
+        properties: {
+          code: { type: "string", pattern: "^[A-Z]{2}\\d+$" },
+          at: { type: "string", format: "date-time" },
+        },
+      },
+      Failure: {
+        type: "object",
+        required: ["code"],
+        properties: {
+          code: { type: "string", pattern: "^[A-Z]{2}\\d+$" },
+          at: { type: "string", format: "date-time" },
+        },
+      },
+      Form: {
+        type: "object",
+        properties: {
+          file: { type: "string", format: "binary" },
+          fault: { $ref: "#/components/schemas/Fault" },
+        },
+      },
+      Impossible: { allOf: [{ type: "string" }, { type: "number" }] },
+      User: {
+        type: "object",
+        properties: {
+          none: { $ref: "#/components/schemas/Impossible" },
+          choice: {
+            anyOf: [
+              {
+                type: "object",
+                properties: { a: { type: "string" }, b: { type: "string" }, c: { type: "string" } },
+              },
+              { type: "string" },
+            ],
+          },
+        },
+      },
+      Long: {
+        type: "object",
+        properties: Object.fromEntries(
+          Array.from({ length: 30 }, (_, index) => [
+            `p${index}`,
+            index % 5 === 0
+              ? { $ref: "#/components/schemas/Fault" }
+              : { type: index % 2 === 0 ? "string" : "integer" },
+          ]),
+        ),
+      },
+      Longer: {
+        type: "object",
+        properties: Object.fromEntries(
+          Array.from({ length: 28 }, (_, index) => [
+            `p${index}`,
+            { type: index % 3 === 0 ? "boolean" : "string" },
+          ]),
+        ),
+      },
+    },
+  },
+};
+
+/** Outputs for all that options change in what is made of schemas. */
+const layouts: readonly Partial<GenerateRequest>[] = [
+  { outputs: [{ targets: [...builtInNames] }, { split: "tag", runtime: "package", importExtension: "" }] },
+  {
+    outputs: [
+      { targets: [...builtInNames], jsonSchemas: "include", formats: "assert" },
+      { targets: ["validators"], exclude: { tags: ["none"] } },
+    ],
+    dates: "Temporal",
+    int64: "bigint",
+  },
+];
+
+test.each(
+  Object.entries<JsonValue>({ entangled, ...documents } as Record<string, JsonValue>).flatMap(
+    ([name, document]) => layouts.map((layout, index) => [`${name} ${index}`, document, layout] as const),
+  ),
+)(
+  "with what is known of the last time, %s comes out as without, whichever schemas were changed in a row",
+  { timeout: 240_000 },
+  async (_, document, layout) => {
+    const random = randomNumbers(13);
+    const memory = new GenerationMemory();
+    let current: JsonValue = document;
+    let generated = 0;
+    for (let count = 0; count < schemaEdits; count++) {
+      current = editedSchema(count % 25 === 0 ? document : current, random);
+      const request = { ...requestOf(current, 0), ...layout };
+      const again = await generate({ ...request, memory });
+      if (again.outputs !== undefined) generated++;
+      expect(again, `edit ${count}`).toEqual(await generate(request));
+    }
+    expect(generated).toBeGreaterThan(schemaEdits / 2);
   },
 );
 

@@ -1,9 +1,9 @@
 import type { Report } from "./diagnostics/index.ts";
-import { type Emission, runTargets } from "./emission.ts";
+import { runTargets } from "./emission.ts";
 import type { RenderedFile } from "./emit/index.ts";
 import { InlineRuntime, type RuntimeSources } from "./inline-runtime.ts";
 import { type Api, isJsonSchema } from "./model/index.ts";
-import type { OutputMemory } from "./output-memory.ts";
+import type { LastEmission, OutputMemory } from "./output-memory.ts";
 import { type Names, type Selection, select, splitByTag } from "./plan/index.ts";
 import { defaultTargets, defaultTargetsOfSchemas } from "./targets/built-in-names.ts";
 import { type TargetRegistry, withRequired } from "./targets/registered.ts";
@@ -47,8 +47,8 @@ export async function generateOutput(request: OutputRequest): Promise<readonly R
   const runtime = new InlineRuntime(request.runtimeSources ?? new Map());
   const { memory, report } = request;
   const emission = { api, names, options, targets, runtime, report, plainTexts: memory?.plainTexts };
-  const known = memory?.emissionsFor(api, names, options) ?? new Map<Target, Emission>();
-  const emitted = (await runTargets(emission, known)) ?? (await runTargets(emission, new Map()));
+  const last = memory?.lastEmissions(api, names, options) ?? new Map<Target, LastEmission>();
+  const emitted = (await runTargets(emission, last)) ?? (await runTargets(emission, new Map()));
   if (emitted === undefined)
     throw new Error("Where every target runs, none asks for a file of one that did not");
   memory?.keep({ api, names, options, emissions: emitted.emissions });

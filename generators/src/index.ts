@@ -21,7 +21,7 @@ export {
 } from "./emit/encode.ts";
 export { type Identifier, identifier, isIdentifierName, reservedWords } from "./emit/identifier.ts";
 export type { LiteralValue } from "./emit/literal.ts";
-export type { RenderedFile, SourceFile } from "./emit/source-file.ts";
+export type { PrintedPiece, RenderedFile, SourceFile } from "./emit/source-file.ts";
 export { textKey } from "./emit/source-text.ts";
 export { fileOf, type Module, type ModuleSymbol, runtimeSymbol } from "./emit/symbol.ts";
 export type { Generated, GenerateRequest } from "./generate.ts";
@@ -32,7 +32,14 @@ export type { FileOf, NamedEntity, Names, NamingHook } from "./plan/index.ts";
 export type { EntityKind, NameRole } from "./plan/name-role.ts";
 export type { OperationSelector, Selection } from "./plan/selection.ts";
 export { type BaseName, headerKey, headerKeys } from "./plan/words.ts";
-export { defineTarget, type Target, type TargetContext, type TargetOptions } from "./targets/target.ts";
+export {
+  defineTarget,
+  type LastTime,
+  type Target,
+  type TargetContext,
+  type TargetMemory,
+  type TargetOptions,
+} from "./targets/target.ts";
 
 /** Generates the files of every output of one document; see `GenerateRequest`. Reads only by the request's `read` and writes nothing. */
 export async function generate(request: GenerateRequest): Promise<Generated> {

@@ -58,6 +58,55 @@ export function edited(document: JsonValue, random: () => number): JsonValue {
   return copy;
 }
 
+/** What keywords of a schema may come to say, whatever it said. */
+const assertions: Readonly<Record<string, readonly unknown[]>> = {
+  type: ["string", "integer", "number", "boolean", "object", "array", ["string", "null"]],
+  format: ["date-time", "int64", "uuid"],
+  pattern: ["^[a-z]+$", "^\\d{3}$", "(?<=a)b"],
+  minLength: [1, 3],
+  maximum: [7],
+  enum: [["a", "b"], ["b"], Array.from({ length: 30 }, (_, index) => `v${index}`)],
+  const: ["a", { a: 1 }],
+  required: [["id"], ["id", "kind"], []],
+  readOnly: [true],
+  writeOnly: [true],
+  nullable: [true],
+  deprecated: [true],
+  additionalProperties: [false, true, { type: "string" }],
+  items: [{ type: "string" }],
+  discriminator: [{ propertyName: "kind" }, { propertyName: "id" }],
+  description: ["Words.", "Other words."],
+};
+
+/** A copy of a document with one change of a schema, which in most cases leaves all schemas where they are. */
+export function editedSchema(document: JsonValue, random: () => number): JsonValue {
+  const copy = structuredClone(document);
+  const pick = <Value>(values: readonly Value[]): Value =>
+    values[Math.floor(random() * values.length)] as Value;
+  const spots = spotsOf(copy as unknown as Container, "");
+  const schemas = spots
+    .filter(
+      ({ key, under }) => /^(schemas|definitions|properties|schema|items)$/.test(under) || key === "schema",
+    )
+    .map(({ holder, key }) => holder[key])
+    .filter((value): value is Container => isContainer(value) && !Array.isArray(value));
+  const schema = pick(schemas);
+  const said = Object.keys(schema);
+  const way = random();
+  if (way < 0.15 && said.length > 0) delete schema[pick(said)];
+  else if (way < 0.3) {
+    // One that says what another says already.
+    for (const key of said) delete schema[key];
+    Object.assign(schema, structuredClone(pick(schemas)));
+  } else if ("$ref" in schema && way < 0.6) schema["$ref"] = pick(valuesOf("$ref", spots));
+  else {
+    const changes = said.filter((key) => key in assertions && random() < 0.8);
+    const key = pick(changes.length > 0 ? changes : Object.keys(assertions));
+    schema[key] = structuredClone(pick(assertions[key] ?? []));
+  }
+  return copy;
+}
+
 function spotsOf(holder: Container, under: string): readonly Spot[] {
   return Object.entries(holder).flatMap(([key, value]) => [
     { holder, key, under },

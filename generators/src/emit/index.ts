@@ -6,7 +6,7 @@ export type { LiteralValue } from "./literal.ts";
 export { newerLetters } from "./newer-letters.ts";
 export { header, OutputFiles } from "./output-files.ts";
 export { PlainTexts } from "./plain-texts.ts";
-export { inUtf8, RenderedFile, type SourceFile } from "./source-file.ts";
+export { inUtf8, type PrintedPiece, RenderedFile, type SourceFile } from "./source-file.ts";
 export { sourceText, textKey } from "./source-text.ts";
 export { fileOf, type ModuleSymbol, runtimeSymbol } from "./symbol.ts";
 export { SyntaxFault } from "./syntax-fault.ts";

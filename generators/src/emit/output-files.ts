@@ -2,7 +2,8 @@ import { type Code, isEmpty } from "./code.ts";
 import { type ImportOptions, Imports } from "./imports.ts";
 import type { IsPlain, PlainTexts } from "./plain-texts.ts";
 import { render } from "./render.ts";
-import { inUtf8, joinedInUtf8, RenderedFile, type SourceFile } from "./source-file.ts";
+import { inUtf8, joinedInUtf8, type PrintedPiece, RenderedFile, type SourceFile } from "./source-file.ts";
+import type { ModuleSymbol } from "./symbol.ts";
 import { isPlainSyntax } from "./syntax-statements.ts";
 
 /** The files of one output while targets add to them. */
@@ -74,10 +75,23 @@ class FileBeingBuilt implements SourceFile {
   add(...added: readonly Code[]): void {
     for (const piece of added) {
       if (isEmpty(piece)) continue;
-      const text = render(piece, (symbol) => this.#imports.nameOf(symbol));
-      this.#print(text);
-      if (!this.#isPlain(text)) this.doubts.push(text);
+      this.#print(render(piece, (symbol) => this.#imports.nameOf(symbol)));
     }
+  }
+
+  print(piece: Code): PrintedPiece {
+    const symbols = new Set<ModuleSymbol>();
+    const text = render(piece, (symbol) => {
+      symbols.add(symbol);
+      return this.#imports.nameOf(symbol);
+    });
+    if (text !== "") this.#print(text);
+    return { text, symbols: [...symbols] };
+  }
+
+  repeat({ text, symbols }: PrintedPiece): void {
+    for (const symbol of symbols) this.#imports.nameOf(symbol);
+    if (text !== "") this.#print(text);
   }
 
   render(header: string): RenderedFile {
@@ -86,6 +100,7 @@ class FileBeingBuilt implements SourceFile {
   }
 
   #print(piece: string): void {
+    if (!this.#isPlain(piece)) this.doubts.push(piece);
     this.#pieces.push(piece);
     this.#size += piece.length;
     if (this.#size >= portion) this.#close();

@@ -1,4 +1,12 @@
 import type { Code } from "./code.ts";
+import type { ModuleSymbol } from "./symbol.ts";
+
+/** A piece as a file has printed it. */
+export interface PrintedPiece {
+  readonly text: string;
+  /** What it names of the file itself and of others, in the order in which it does. */
+  readonly symbols: readonly ModuleSymbol[];
+}
 
 /** A file being built: pieces are added in order, and each is printed at once. */
 export interface SourceFile {
@@ -6,6 +14,10 @@ export interface SourceFile {
   readonly path: string;
   /** Adds top-level pieces, with an empty line between. Empty ones are dropped. */
   add(...pieces: readonly Code[]): void;
+  /** Adds a piece, and gives it as it was printed. */
+  print(piece: Code): PrintedPiece;
+  /** Adds a piece as it was printed before, by a file at the same path of an output with the same names and options. */
+  repeat(piece: PrintedPiece): void;
 }
 
 /** A file as it is written: plain data, which another thread may have made. */

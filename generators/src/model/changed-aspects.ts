@@ -1,14 +1,33 @@
 import type { Api } from "./api.ts";
+import type { SchemaId } from "./schema.ts";
 
-/**
- * What differs between two models, as the ways of keys to what differs, without the indexes of lists: `schemas.description`,
- * `operations.responses.headers.required`. A list that is longer or shorter differs itself.
- */
-export function changedAspects(before: Api, after: Api): ReadonlySet<string> {
-  const changed = new Set<string>();
-  const way: string[] = [];
-  compare(before, after, way, changed);
-  return changed;
+/** What differs between two models. */
+export interface Changes {
+  /**
+   * The ways of keys to what differs, without the indexes of lists: `info.title`, `operations.responses.headers.required`. A list that
+   * is longer or shorter differs itself, `schemas` too.
+   */
+  readonly aspects: ReadonlySet<string>;
+  /** The schemas that differ, by their ids, with the keys in them: `description`. */
+  readonly schemas: ReadonlyMap<SchemaId, ReadonlySet<string>>;
+}
+
+/** What differs between two models. */
+export function changesOf(before: Api, after: Api): Changes {
+  const aspects = new Set<string>();
+  const schemas = new Map<SchemaId, ReadonlySet<string>>();
+  const { schemas: olds, ...restBefore } = before;
+  const { schemas: news, ...restAfter } = after;
+  compare(restBefore, restAfter, [], aspects);
+  if (olds.length !== news.length) return { aspects: aspects.add("schemas"), schemas };
+  let keys = new Set<string>();
+  for (const schema of news) {
+    compare(olds[schema.id], schema, [], keys);
+    if (keys.size === 0) continue;
+    schemas.set(schema.id, keys);
+    keys = new Set();
+  }
+  return { aspects, schemas };
 }
 
 /** Whether an aspect is one of those that are named, or within one. */

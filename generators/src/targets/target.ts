@@ -1,6 +1,6 @@
 import type { Report } from "../diagnostics/index.ts";
 import type { SourceFile } from "../emit/index.ts";
-import type { Api } from "../model/index.ts";
+import type { Api, SchemaId } from "../model/index.ts";
 import type { NameRole, Names } from "../plan/index.ts";
 
 /** Options that decide what the generated code looks like. All have defaults; see `defaultOptions`. */
@@ -26,6 +26,27 @@ export interface TargetContext {
   readonly options: TargetOptions;
   file(path: string): SourceFile;
   readonly report: Report;
+  /** Where the output is generated again after each change. */
+  readonly memory?: TargetMemory;
+}
+
+/** What a target knows of the last time that it made the same output, so that it need not make again what has not changed. */
+export interface TargetMemory {
+  /**
+   * There if all that the target reads is as it was, names and options included, except for the schemas that have changed. Never there
+   * for targets of others: nobody knows what they read.
+   */
+  readonly last: LastTime | undefined;
+  /** Keeps something for the next time, and nothing else of this one. */
+  keep(kept: unknown): void;
+}
+
+/** What there is of the last time. */
+export interface LastTime {
+  /** What the target has kept. */
+  readonly kept: unknown;
+  /** The schemas that have changed since then, in something that the target reads. All ids are as they were. */
+  readonly changed: ReadonlySet<SchemaId>;
 }
 
 /** One artifact: a function from model and names to source files. Ours use nothing that a plugin cannot. */

@@ -3,18 +3,20 @@ import { withValueForms } from "../lower/index.ts";
 import { openapi, swagger } from "../lower/keywords.fixture.ts";
 import { lowerTexts } from "../lower/lower-texts.ts";
 import { isAspectOf } from "../model/changed-aspects.ts";
-import type { Api } from "../model/index.ts";
+import type { Api, Schema } from "../model/index.ts";
 import { builtInTargets } from "./built-in.ts";
 import { builtInNames } from "./built-in-names.ts";
 import { everything } from "./client/everything.fixture.ts";
 import { emitTargets } from "./testing/emit-target.ts";
-import { unreadAspects } from "./unread-aspects.ts";
+import { schemaAspects, unreadAspects } from "./unread-aspects.ts";
 
 const files: readonly string[] = [everything, JSON.stringify(openapi), JSON.stringify(swagger)];
 
 /** A copy of a model that notes every aspect that is asked for, whether it is there or not. */
 function watched(api: Api, reads: Set<string>): Api {
   const known = new WeakMap<object, object>();
+  const aspectOf = schemaAspects(api);
+  const schemas: ReadonlySet<unknown> = new Set(api.schemas);
   const watch = (value: unknown, way: string): unknown => {
     if (typeof value !== "object" || value === null) return value;
     const proxy = known.get(value) ?? new Proxy(value, { get: (target, key) => read(target, key, way) });
@@ -24,7 +26,10 @@ function watched(api: Api, reads: Set<string>): Api {
   const read = (target: object, key: string | symbol, way: string): unknown => {
     const value: unknown = Reflect.get(target, key);
     if (typeof key === "symbol" || key in Object.prototype) return value;
-    if (Array.isArray(target)) return typeof value === "function" ? value : watch(value, way);
+    if (Array.isArray(target)) {
+      if (typeof value === "function") return value;
+      return watch(value, schemas.has(value) ? aspectOf((value as Schema).id) : way);
+    }
     const aspect = way === "" ? key : `${way}.${key}`;
     reads.add(aspect);
     return watch(value, aspect);

@@ -1,4 +1,6 @@
+import type { Api, Schema, SchemaId } from "../model/index.ts";
 import type { builtInNames } from "./built-in-names.ts";
+import { schemasAsText } from "./schemas-as-text.ts";
 import type { TargetOptions } from "./target.ts";
 
 /** What the document says of itself but its title, which the server prints. */
@@ -13,18 +15,49 @@ const partProse = ["operations", "webhooks"].flatMap((kind) => [
   `${kind}.responses.description`,
   `${kind}.responses.headers.description`,
 ]);
-const schemaProse = ["schemas.title", "schemas.description", "schemas.default", "schemas.examples"];
+const schemaProse = ["title", "description", "default", "examples"].flatMap((key) => [
+  `schemas.${key}`,
+  `jsonSchemas.${key}`,
+]);
+/** What schemas say of values that only JSON holds. */
+const jsonAssertions = (
+  [
+    "type",
+    "enum",
+    "const",
+    "multipleOf",
+    "maximum",
+    "exclusiveMaximum",
+    "minimum",
+    "exclusiveMinimum",
+    "maxLength",
+    "minLength",
+    "pattern",
+    "maxItems",
+    "minItems",
+    "uniqueItems",
+    "maxContains",
+    "minContains",
+    "maxProperties",
+    "minProperties",
+    "required",
+    "dependentRequired",
+    "format",
+    "utf16MaxLength",
+    "maxSerializedUtf16Length",
+  ] satisfies (keyof Schema)[]
+).map((key) => `jsonSchemas.${key}`);
 const prose = [...operationProse, ...webhookProse, ...partProse, ...schemaProse];
 
 /**
  * The aspects of a model that our targets do not read, by their names: where nothing else has changed, the files are as they were. A
- * test finds out what each target reads.
+ * test finds out what each target reads. `jsonSchemas` are the schemas that describe nothing but JSON (see `aspectsOf`).
  */
 const unread: Readonly<Record<(typeof builtInNames)[number], readonly string[]>> = {
   types: [...aboutApi, "info.title", ...operationProse, ...webhookProse],
-  codecs: [...aboutApi, "info.title", ...prose],
-  client: [...aboutApi, "info.title", ...partProse, ...schemaProse],
-  server: [...aboutApi, ...webhookProse, ...partProse, ...schemaProse],
+  codecs: [...aboutApi, "info.title", ...prose, ...jsonAssertions],
+  client: [...aboutApi, "info.title", ...partProse, ...schemaProse, ...jsonAssertions],
+  server: [...aboutApi, ...webhookProse, ...partProse, ...schemaProse, ...jsonAssertions],
   validators: [...aboutApi, "info.title", ...prose],
   validation: [...aboutApi, "info.title", ...prose],
   pagination: [...aboutApi, "info.title", ...prose],
@@ -41,4 +74,12 @@ export function unreadAspects(
 ): readonly string[] {
   // A JSON Schema that is printed has everything that the document says of it.
   return target === "validators" && jsonSchemas === "include" ? [] : unread[target];
+}
+
+/** By what name the aspects of each schema of a model go. */
+export function schemaAspects(api: Api): (id: SchemaId) => "schemas" | "jsonSchemas" {
+  // Of which values applications have another form, their types say, at any depth.
+  if (api.schemas.some(({ form }) => form !== undefined)) return () => "schemas";
+  const text = schemasAsText(api);
+  return (id) => (text.has(id) ? "schemas" : "jsonSchemas");
 }

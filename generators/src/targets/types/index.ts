@@ -7,13 +7,15 @@ import {
   everyOperation,
   type Operation,
   type Origin,
+  operationParts,
   type SchemaId,
   schemaOf,
 } from "../../model/index.ts";
 import { defineTarget, type Target, type TargetContext } from "../target.ts";
 import { maximumAlternatives } from "./alternatives.ts";
+import { KeptTypes } from "./kept-types.ts";
 import { operationInput } from "./operation-input.ts";
-import { operationResponse, type ResponseContext, responseVariant } from "./response-type.ts";
+import { operationResponse, type ResponseContext, responseVariant, statusTypes } from "./response-type.ts";
 import { schemaDeclaration } from "./schema-declaration.ts";
 import { StatusTypes } from "./status-type.ts";
 import { TypePrinter } from "./type-printer.ts";
@@ -75,23 +77,45 @@ export const typesTarget: Target = defineTarget({
   emit,
 });
 
-function emit({ api, names, file: open, report }: TargetContext): void {
+function emit(context: TargetContext): void {
+  const { api, names, file: open, report, memory } = context;
   const types = open(file);
-  const context = { names, printer: new TypePrinter(api, names), statuses: new StatusTypes(names.taken) };
+  const response = { names, printer: new TypePrinter(api, names), statuses: new StatusTypes(names.taken) };
   const wire = new TypePrinter(api, names, "wire");
+  const kept = memory && new KeptTypes(types, api, memory);
+  const add = (key: string, schemas: () => readonly SchemaId[], make: () => readonly Code[]): void => {
+    if (kept === undefined) types.add(...make());
+    else kept.add(key, schemas(), make);
+  };
   for (const id of api.namedSchemas) {
     const directions: readonly Direction[] = differsByDirection(api, id)
       ? ["response", "request"]
       : ["response"];
     for (const direction of directions) {
-      types.add(declaration(context.printer, id, direction));
-      if (hasForm(api, id, direction)) types.add(declaration(wire, id, direction));
+      add(
+        `${id} ${direction}`,
+        () => [id],
+        () => [
+          declaration(response.printer, id, direction),
+          ...(hasForm(api, id, direction) ? [declaration(wire, id, direction)] : []),
+        ],
+      );
     }
   }
-  for (const operation of allOperations(api)) types.add(...operationTypes(operation, context));
-  types.add(lines(context.statuses.declarations()));
-  reportContradictions(api, context.printer, report);
-  reportWidened(api, context.printer, report);
+  for (const [index, operation] of allOperations(api).entries()) {
+    add(
+      `operation ${index}`,
+      () => operationParts(operation).map(({ schema }) => schema),
+      () => operationTypes(operation, response),
+    );
+    // Declared for whoever prints them.
+    if (kept === undefined) continue;
+    for (const one of operation.responses) statusTypes(operation, one, response.statuses);
+  }
+  types.add(lines(response.statuses.declarations()));
+  reportContradictions(api, response.printer, report);
+  reportWidened(api, response.printer, report);
+  kept?.keep([response.printer, wire]);
 }
 
 function declaration(printer: TypePrinter, id: SchemaId, direction: Direction): Code {

@@ -37,7 +37,7 @@ export function responseVariant(operation: Operation, response: Response, contex
   const doc = comment({ text: response.description ?? response.summary });
   const direction = responseDirection(operation);
   const contents = response.content.length === 0 ? [undefined] : response.content;
-  const shapes = statuses(operation, response, context.statuses).flatMap((status) =>
+  const shapes = statusTypes(operation, response, context.statuses).flatMap((status) =>
     contents.map((content) => printShape(status, response, content, { direction, printer: context.printer })),
   );
   const [only] = shapes;
@@ -47,7 +47,7 @@ export function responseVariant(operation: Operation, response: Response, contex
 }
 
 /** The status types of a response: two where `default` covers success as well as failure. */
-function statuses(operation: Operation, response: Response, types: StatusTypes): readonly Code[] {
+export function statusTypes(operation: Operation, response: Response, types: StatusTypes): readonly Code[] {
   if (/^\d{3}$/.test(response.status)) return [types.code(Number(response.status))];
   const ranges = statusRanges(operation, response);
   const success = ranges.filter(({ hundred }) => hundred === 2);

@@ -1,12 +1,14 @@
 import * as runtime from "@tenon/runtime/validate";
+import type { SourceFile } from "../../emit/index.ts";
 import {
   type Code,
   code,
   empty,
   identifier,
   lines,
-  type ModuleSymbol,
+  type PrintedPiece,
   runtimeSymbol,
+  textKey,
 } from "../../emit/index.ts";
 import type { SchemaId } from "../../model/index.ts";
 import type { TargetContext } from "../target.ts";
@@ -14,11 +16,13 @@ import type { Demand } from "./check-object.ts";
 import { type Condition, call } from "./condition.ts";
 import { withHeirTags } from "./heir-tags.ts";
 import { HoistedConstants } from "./hoisted-constants.ts";
+import { KeptFunctions } from "./kept-functions.ts";
 import { at, depth, issues, parameter, path, property, value } from "./parameters.ts";
-import { PropertyMemory } from "./property-memory.ts";
+import { type AskedProperty, PropertyMemory } from "./property-memory.ts";
+import type { Question } from "./question.ts";
 import { type Pass, Shapes } from "./shapes.ts";
-import { declare, fileName, localName, symbolsIn, uses } from "./uses.ts";
-import { keyOf, type View, Views } from "./view.ts";
+import { declare, fileName, isOfFile, localName, namesIn, textOf, uses } from "./uses.ts";
+import { keyOf, seatOf, type View, Views } from "./view.ts";
 
 /** Writes the statements of a function's body. */
 export type BodyWriter = (body: Body, view: View) => readonly Code[];
@@ -45,6 +49,16 @@ export class Body {
   }
 }
 
+/** A property of an object. */
+interface PropertyUse {
+  readonly object: View;
+  readonly id: SchemaId;
+  readonly required: boolean;
+}
+
+/** Writes something about a property. */
+type Make<T> = (property: View) => T | undefined;
+
 /** The functions and constants of one file, made when something first asks for them. */
 export class Compilation {
   readonly context: TargetContext;
@@ -59,27 +73,38 @@ export class Compilation {
   readonly #used = new Set<string>(importedNames);
   readonly #numbers = new Map<string, number>();
   /** What check functions demand of properties. */
-  readonly demands: PropertyMemory<Demand>;
+  readonly #demands: PropertyMemory<Demand>;
   /** What report functions find wrong with properties. */
-  readonly faults: PropertyMemory<Code>;
-  /** How every function and constant of the file is written, by its name. */
-  readonly #declarations = new Map<ModuleSymbol, () => Code>();
+  readonly #faults: PropertyMemory<Code>;
+  /** What adds each function and constant to the file and gives the names of the file that it prints, by its own. */
+  readonly #declarations = new Map<string, (file: SourceFile) => Iterable<string>>();
+  readonly #kept: KeptFunctions | undefined;
+  /** What the function that is being written has asked so far, where that is kept. */
+  #questions: Question[] | undefined;
 
   constructor(context: TargetContext, writers: Readonly<Record<Pass, BodyWriter>>) {
     this.context = context;
     const api = withHeirTags(context.api);
     this.views = new Views(api);
     this.#shapes = new Shapes(api, this.views.graph, context.options.formats === "assert");
-    this.demands = new PropertyMemory(this.views, (id) => this.#shapes.number("check", id));
-    this.faults = new PropertyMemory(this.views, (id) => this.#shapes.number("report", id));
-    this.constants = new HoistedConstants((prefix, make) => {
-      const name = this.#free(prefix);
-      const declaration = make(name);
-      if (declaration === undefined) return undefined;
-      this.#declare(name, () => declaration);
-      return name;
-    });
+    this.#demands = new PropertyMemory(
+      this.views,
+      (id) => this.#shapes.number("check", id),
+      ({ refusal, cost }) => `${cost} ${refusal && textKey(refusal)}`,
+    );
+    this.#faults = new PropertyMemory(this.views, (id) => this.#shapes.number("report", id), textKey);
+    this.constants = new HoistedConstants(
+      (prefix, make) => {
+        const name = this.#free(prefix);
+        const declaration = make(name);
+        if (declaration === undefined) return undefined;
+        this.#declare(name, (file) => added(file, declaration));
+        return name;
+      },
+      (asked, name) => this.#questions?.push({ kind: "constant", asked, name: name && textOf(name) }),
+    );
     this.#writers = writers;
+    this.#kept = context.memory && new KeptFunctions(context.memory, context.api, api);
   }
 
   /** The condition that a value conforms to a view: a call of its check function. */
@@ -123,14 +148,32 @@ export class Compilation {
 
   /** Whether other schemas say the same. */
   isRepeated(pass: Pass, id: SchemaId): boolean {
-    return this.#shapes.isShared(pass, id);
+    const is = this.#shapes.isShared(pass, id);
+    this.#questions?.push({ kind: "repeated", pass, id, is });
+    return is;
+  }
+
+  /** What a check function demands of a property; `make` writes it where no other property has the same demand. */
+  demandOf(object: View, id: SchemaId, required: boolean, make: Make<Demand>): Demand | undefined {
+    if (this.#questions === undefined) return this.#demands.of(object, id, required, make);
+    const [asked, made] = this.#written(this.#demands, { object, id, required }, make);
+    this.#questions.push({ kind: "demands", asked, made });
+    return asked.written;
+  }
+
+  /** What a report function finds wrong with a property; `make` as with demands. */
+  faultOf(object: View, id: SchemaId, required: boolean, make: Make<Code>): Code | undefined {
+    if (this.#questions === undefined) return this.#faults.of(object, id, required, make);
+    const [asked, made] = this.#written(this.#faults, { object, id, required }, make);
+    this.#questions.push({ kind: "faults", asked, made });
+    return asked.written;
   }
 
   /** Declares a function that others of the file may call, under a name that starts with the prefix. */
   declare(prefix: string, make: (name: Code) => Code): Code {
     const name = this.#free(prefix);
     const declaration = make(name);
-    this.#declare(name, () => declaration);
+    this.#declare(name, (file) => added(file, declaration));
     return name;
   }
 
@@ -154,19 +197,17 @@ export class Compilation {
   }
 
   /**
-   * Gives every function and constant that the exported code needs, and what they need, one after the other: each function is written
-   * when it turns out to be needed, so that nothing has to be kept that is printed already.
+   * Adds every function and constant to the file that the exported code needs, and what they need, one after the other: each function is
+   * written when it turns out to be needed, so that nothing has to be kept that is printed already.
    */
-  finish(exported: readonly Code[], print: (declaration: Code) => void): void {
-    const needed = new Set<ModuleSymbol>();
-    for (const piece of exported) symbolsIn(piece, needed);
+  finish(exported: readonly Code[], file: SourceFile): void {
+    const needed = new Set<string>();
+    for (const piece of exported) namesIn(piece, needed);
     // Grows while it is walked.
-    for (const symbol of needed) {
-      const declaration = this.#declarations.get(symbol)?.();
-      if (declaration === undefined) continue;
-      symbolsIn(declaration, needed);
-      print(declaration);
+    for (const name of needed) {
+      for (const next of this.#declarations.get(name)?.(file) ?? []) needed.add(next);
     }
+    this.#kept?.keep();
   }
 
   #depth(body: Body, recursive: boolean): Code {
@@ -203,26 +244,102 @@ export class Compilation {
     `;
   }
 
-  #declare(name: Code, write: () => Code): void {
-    for (const symbol of symbolsIn(name)) this.#declarations.set(symbol, write);
+  #declare(name: Code, add: (file: SourceFile) => Iterable<string>): void {
+    this.#declarations.set(textOf(name), add);
   }
 
   #function(pass: Pass, view: View): Code {
     const functions = this.#functions[pass];
     const key = this.#shapes.key(pass, view);
-    const known = functions.get(key);
-    if (known !== undefined) return known;
-    const name = this.#free(`${pass}${this.#baseName(pass, view)}`);
-    functions.set(key, name);
-    this.#declare(name, () => this.#write(pass, view, name));
+    const name = functions.get(key) ?? this.#free(`${pass}${this.#baseName(pass, view)}`);
+    if (!functions.has(key)) {
+      functions.set(key, name);
+      this.#declare(name, (file) => this.#add(pass, view, name, file));
+    }
+    this.#questions?.push({ kind: "function", pass, seat: seatOf(view), name: textOf(name) });
     return name;
+  }
+
+  #add(pass: Pass, view: View, name: Code, file: SourceFile): Iterable<string> {
+    const kept = this.#kept;
+    if (kept === undefined) return added(file, this.#write(pass, view, name));
+    const key = `${pass} ${keyOf(view)} ${textOf(name)}`;
+    const last = kept.lastOf(key, view.schema.id);
+    if (last !== undefined && this.#areAnsweredAsBefore(last.questions)) {
+      file.repeat(last.piece);
+      kept.add(key, last);
+      return namesOf(last.piece);
+    }
+    const questions: Question[] = [];
+    this.#questions = questions;
+    const piece = file.print(this.#write(pass, view, name));
+    this.#questions = undefined;
+    kept.add(key, { questions, piece });
+    return namesOf(piece);
+  }
+
+  /** What is known of a property or else is written, and what was asked for it if it was not known. */
+  #written<T>(
+    memory: PropertyMemory<T>,
+    { object, id, required }: PropertyUse,
+    make: Make<T>,
+  ): readonly [AskedProperty<T>, made: readonly Question[] | undefined] {
+    const around = this.#questions;
+    let made: Question[] | undefined;
+    const written = memory.of(object, id, required, (property) => {
+      made = [];
+      this.#questions = made;
+      const result = make(property);
+      this.#questions = around;
+      return result;
+    });
+    return [{ object: seatOf(object), id, required, written }, made];
+  }
+
+  /**
+   * Asks again what was asked when something was written in another run, in the same order, since each name depends on those that were given
+   * before. At the first answer that is another one it ends: to write it anew begins with the same questions.
+   */
+  #areAnsweredAsBefore(questions: readonly Question[]): boolean {
+    return questions.every((question) => this.#isAnsweredAsBefore(question));
+  }
+
+  #isAnsweredAsBefore(question: Question): boolean {
+    switch (question.kind) {
+      case "function":
+        return textOf(this.#function(question.pass, this.views.seated(question.seat))) === question.name;
+      case "constant": {
+        const name = this.constants.again(question.asked);
+        return (name && textOf(name)) === question.name;
+      }
+      case "repeated":
+        return this.#shapes.isShared(question.pass, question.id) === question.is;
+      case "demands":
+        return this.#isWrittenAsBefore(this.#demands, question.asked, question.made);
+      case "faults":
+        return this.#isWrittenAsBefore(this.#faults, question.asked, question.made);
+    }
+  }
+
+  #isWrittenAsBefore<T>(
+    memory: PropertyMemory<T>,
+    asked: AskedProperty<T>,
+    made: readonly Question[] | undefined,
+  ): boolean {
+    const still = memory.isStill(asked);
+    if (still !== undefined) return still;
+    // What another function had it from then is not there any more.
+    if (made === undefined || !this.#areAnsweredAsBefore(made)) return false;
+    memory.takeOver(asked);
+    return true;
   }
 
   /** What a function is called after: the schema's name in this output, if it has one. */
   #baseName(pass: Pass, view: View): string {
     const { name, properties } = view.schema;
     // What many schemas say is not called after one of them, unless it is an object that one of them has named.
-    if (name === undefined || (properties === undefined && this.isRepeated(pass, view.schema.id))) return "";
+    if (name === undefined || (properties === undefined && this.#shapes.isShared(pass, view.schema.id)))
+      return "";
     return this.context.names.schema("validators.is", view.schema.id).name.text.slice("is".length);
   }
 
@@ -237,4 +354,14 @@ export class Compilation {
       return fileName(identifier(text));
     }
   }
+}
+
+/** Adds a declaration to the file, and gives the names of the file that it prints. */
+function added(file: SourceFile, declaration: Code): Iterable<string> {
+  file.add(declaration);
+  return namesIn(declaration);
+}
+
+function namesOf({ symbols }: PrintedPiece): Iterable<string> {
+  return symbols.filter(isOfFile).map(({ name }) => name.text);
 }

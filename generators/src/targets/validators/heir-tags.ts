@@ -1,4 +1,4 @@
-import type { Api, JsonValue, Schema, SchemaId } from "../../model/index.ts";
+import { type Api, type JsonValue, type Schema, type SchemaId, schemaOf } from "../../model/index.ts";
 import { inheritedDiscriminators, objectOf, SchemaTypes, type TypeNode } from "../types/index.ts";
 
 /**
@@ -28,6 +28,27 @@ export function withHeirTags(api: Api): Api {
   // A view rather than a copy: what the validators do not read of the model stays unread (`unreadAspects`).
   const view: Api = Object.create(api, { schemas: { value: [...schemas, ...added], enumerable: true } });
   return view;
+}
+
+/** What was added to an heir. */
+export interface AddedTags {
+  readonly ids: readonly SchemaId[];
+  /** All of it. */
+  readonly text: string;
+}
+
+/** What was added to each heir. */
+export function addedTags(api: Api, tagged: Api): ReadonlyMap<SchemaId, AddedTags> {
+  const added = new Map<SchemaId, AddedTags>();
+  if (api === tagged) return added;
+  for (const { id } of api.schemas) {
+    const own = schemaOf(tagged, id) === api.schemas[id] ? undefined : schemaOf(tagged, id).allOf?.at(-1);
+    if (own === undefined) continue;
+    const tags = schemaOf(tagged, own).properties ?? [];
+    const texts = tags.map(([name, tag]) => [name, tag, schemaOf(tagged, tag).enum]);
+    added.set(id, { ids: [own, ...tags.map(([, tag]) => tag)], text: JSON.stringify([own, texts]) });
+  }
+  return added;
 }
 
 /** The values that a type leaves to a property; `undefined` where it leaves others than literals. */

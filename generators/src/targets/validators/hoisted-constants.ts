@@ -19,13 +19,31 @@ import { propertyRule } from "./runtime-types.ts";
 /** Adds a declaration to the file under a name that starts with the prefix. */
 export type Declare = (prefix: string, make: (name: Code) => Code | undefined) => Code | undefined;
 
+/** Writes the declaration of a constant; may ask for others. It is kept from run to run, hence holds on to none of the constants itself. */
+export type MakeConstant = (name: Code, constants: HoistedConstants) => Code | undefined;
+
+/** A constant that has been asked for. */
+export interface AskedConstant {
+  readonly key: string;
+  readonly prefix: string;
+  readonly make: MakeConstant;
+}
+
 /** Patterns, sets and values that functions share. Each is declared once, and marked so that bundlers drop it unused. */
 export class HoistedConstants {
   readonly #declare: Declare;
+  readonly #onAsked: (asked: AskedConstant, name: Code | undefined) => void;
   readonly #names = new Map<string, Code | undefined>();
 
-  constructor(declare: Declare) {
+  /** `onAsked` is told of each constant that is asked for, after those that it asks for itself, and what it is called. */
+  constructor(declare: Declare, onAsked: (asked: AskedConstant, name: Code | undefined) => void) {
     this.#declare = declare;
+    this.#onAsked = onAsked;
+  }
+
+  /** The name of a constant that has been asked for before, maybe in another run. */
+  again({ key, prefix, make }: AskedConstant): Code | undefined {
+    return this.#once(key, prefix, make);
   }
 
   /** The condition that a text matches `pattern`; it always does where that is no regular expression. */
@@ -37,7 +55,7 @@ export class HoistedConstants {
   matchesKey(source: string, text: Code): Condition | undefined {
     const flags = flagsOf(source);
     if (flags === undefined) return undefined;
-    const scan = this.#once(`scan ${source}`, "matches", (name) => this.#scan(source, name));
+    const scan = this.#once(`scan ${source}`, "matches", (name, constants) => constants.#scan(source, name));
     if (scan !== undefined) return call(code`${scan}(${text})`);
     const pattern = this.#once(
       `pattern ${source}`,
@@ -116,9 +134,16 @@ export class HoistedConstants {
     return this.#once(`rules ${key}`, "properties", make) as Code;
   }
 
-  #once(key: string, prefix: string, make: (name: Code) => Code | undefined): Code | undefined {
-    if (!this.#names.has(key)) this.#names.set(key, this.#declare(prefix, make));
-    return this.#names.get(key);
+  #once(key: string, prefix: string, make: MakeConstant): Code | undefined {
+    if (!this.#names.has(key)) {
+      this.#names.set(
+        key,
+        this.#declare(prefix, (name) => make(name, this)),
+      );
+    }
+    const name = this.#names.get(key);
+    this.#onAsked({ key, prefix, make }, name);
+    return name;
   }
 }
 

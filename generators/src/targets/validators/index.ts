@@ -16,7 +16,7 @@ export const validatorsTarget: Target = defineTarget({
     const compilation = new Compilation(context, { check: checkBody, report: reportBody });
     const exported = [...schemaExports(compilation), ...partExports(compilation)];
     const written = context.file(file);
-    compilation.finish(exported, (declaration) => written.add(declaration));
+    compilation.finish(exported, written);
     written.add(...exported);
   },
 });

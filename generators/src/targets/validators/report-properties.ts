@@ -80,13 +80,13 @@ function isPlain({ name, fault }: Property): boolean {
 }
 
 function propertyOf({ body, view, required }: Holder, [name, id]: readonly [string, SchemaId]): Property {
-  const { views, faults } = body.compilation;
-  const schema = schemaOf(views.api, id);
+  const { compilation } = body;
+  const schema = schemaOf(compilation.views.api, id);
   if (!isApart(body, schema) || !standsUnder(view.schema, schema, name))
     return { name, id, fault: undefined };
   const demand = required.has(name);
   const make = (branch: View) => faultOf(body, branch, demand);
-  return { name, id, fault: faults.of(view, id, demand, make) };
+  return { name, id, fault: compilation.faultOf(view, id, demand, make) };
 }
 
 /** The call that goes through a table of properties. */

@@ -65,13 +65,25 @@ export function declare(name: Code, declaration: Code, statements: readonly Code
   return uses(statements, name) ? [declaration, ...statements] : statements;
 }
 
-/** The symbols that a piece of code prints. */
-export function symbolsIn({ parts }: Code, found: Set<ModuleSymbol> = new Set()): ReadonlySet<ModuleSymbol> {
-  for (let index = 0; index < parts.length; index++) {
-    const part = parts[index] ?? "";
+/** The text of a name of the file. */
+export function textOf(name: Code): string {
+  const [symbol] = name.parts;
+  if (typeof symbol !== "object" || symbol.kind !== "symbol") throw new TypeError("No name of the file");
+  return symbol.name.text;
+}
+
+/** Whether a symbol is a name of the file. */
+export function isOfFile({ module }: ModuleSymbol): boolean {
+  return module.kind === "file" && module.path === file;
+}
+
+/** The names of the file that a piece of code prints. */
+export function namesIn(piece: Code, found: Set<string> = new Set()): ReadonlySet<string> {
+  for (let index = 0; index < piece.parts.length; index++) {
+    const part = piece.parts[index] ?? "";
     if (typeof part === "string") continue;
-    if (part.kind === "symbol") found.add(part);
-    else symbolsIn(part, found);
+    if (part.kind === "code") namesIn(part, found);
+    else if (isOfFile(part)) found.add(part.name.text);
   }
   return found;
 }

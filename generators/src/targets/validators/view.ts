@@ -13,6 +13,16 @@ export interface View {
   readonly scope: readonly (readonly [anchor: string, id: SchemaId])[];
 }
 
+/** A view without its schema, which is kept from run to run. */
+export interface Seat extends Pick<View, "direction" | "scope"> {
+  readonly id: SchemaId;
+}
+
+/** The seat of a view. */
+export function seatOf({ schema, direction, scope }: View): Seat {
+  return { id: schema.id, direction, scope };
+}
+
 /** A text that no other view of the document has. */
 export function keyOf({ schema, direction, scope }: View): string {
   return scope.reduce((key, [anchor, id]) => `${key} ${anchor}=${id}`, `${schema.id} ${direction}`);
@@ -42,6 +52,11 @@ export class Views {
   /** A schema that the schema of a view applies or refers to. */
   child(view: View, id: SchemaId): View {
     return this.#view(id, view.direction, view.scope);
+  }
+
+  /** The view of a seat. */
+  seated({ id, direction, scope }: Seat): View {
+    return this.#view(id, direction, scope);
   }
 
   /** What the `$ref` of a view leads to. */
