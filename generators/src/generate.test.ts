@@ -284,5 +284,5 @@ test("chains of references that are longer than the stack are refused", async ()
     request({ outputs: [{ targets: ["types"] }] }, JSON.stringify(reversed)),
   );
   expect(outputs).toBeUndefined();
-  expect(diagnostics).toMatchObject([{ code: "TN106", place: { file: "pets.yaml", line: 1, column: 1 } }]);
+  expect(diagnostics).toMatchObject([{ code: "TN106", place: { file: "pets.yaml" } }]);
 });

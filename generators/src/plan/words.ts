@@ -1,4 +1,6 @@
-import { isIdentifierName, newerLetters } from "../emit/index.ts";
+// Not the whole room: a second run has to know names of options, and prints nothing.
+import { isIdentifierName } from "../emit/identifier.ts";
+import { newerLetters } from "../emit/newer-letters.ts";
 
 /** A name in both casings that TypeScript uses. */
 export interface BaseName {

@@ -67,3 +67,8 @@ export interface NodeSession {
   close(): void;
   destroy(): void;
 }
+
+/** What Node has besides on the global object, and Deno and Bun for its sake. */
+export interface NodeGlobal {
+  readonly process?: { nextTick(run: () => void): void };
+}

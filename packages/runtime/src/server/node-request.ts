@@ -1,7 +1,7 @@
 import { readStream } from "./fetch-request.ts";
 import { readNodeBody, streamOf, takeArrived } from "./node-body.ts";
 import type { NodeFields } from "./node-fields.ts";
-import type { NodeIncoming, NodeOutgoing } from "./node-http.ts";
+import type { NodeGlobal, NodeIncoming, NodeOutgoing } from "./node-http.ts";
 import type { ExchangeOptions } from "./node-listener.ts";
 import { RawRequest, type TakeBody } from "./raw-request.ts";
 import { HttpError } from "./refusal.ts";
@@ -71,8 +71,10 @@ export class NodeRequest extends RawRequest {
     this.#invite();
     const { incoming } = this;
     const length = this.#fields.get("content-length");
+    const { process } = globalThis as NodeGlobal;
     // Streams of HTTP/2 stay open until their bodies have ended.
-    if (length === null || incoming.readableFlowing !== null || incoming.httpVersionMajor >= 2) {
+    const isPlain = length !== null && incoming.readableFlowing === null && incoming.httpVersionMajor < 2;
+    if (!isPlain || process === undefined) {
       readNodeBody(incoming, limit, take);
       return;
     }
