@@ -188,7 +188,7 @@ export const registry = {
     severity: "warning",
     title: "Siblings of a reference do not count",
     why: "Before OpenAPI 3.1 a Reference Object has no other members (OpenAPI 3.0, 4.7.23).",
-    next: "Put the reference into `allOf`, or use OpenAPI 3.1.",
+    next: "Put the reference into `allOf`, beside which they count, or use OpenAPI 3.1.",
   },
   TN213: {
     severity: "warning",
