@@ -188,7 +188,7 @@ export const registry = {
     severity: "warning",
     title: "Siblings of a reference do not count",
     why: "Before OpenAPI 3.1 a Reference Object has no other members (OpenAPI 3.0, 4.7.23).",
-    next: "Put the reference into `allOf`, or use OpenAPI 3.1.",
+    next: "Put the reference into `allOf`, beside which they count, or use OpenAPI 3.1.",
   },
   TN213: {
     severity: "warning",
@@ -421,8 +421,8 @@ export const registry = {
   TN430: {
     severity: "warning",
     title: "A media type has no codec",
-    why: "Its schema describes lists, objects or items, or in XML anything but a string, and nothing here writes or reads those in this media type. So client and server take text (of multipart types, bytes), its type says so, and nothing validates it.",
-    next: "Write and parse the text yourself; describe it as a string to say that it is meant; or use JSON, a form, multipart, or, with `itemSchema`, JSON lines or server-sent events.",
+    why: "Its schema describes lists, objects or items, or in XML anything but a string, and nothing here writes or reads those in this media type. So client and server take text, or bytes where the media type is not known to be text, its type says so, and nothing validates it. Where a response has another media type beside it, clients ask for that first.",
+    next: "Write and parse it yourself; describe it as a string to say that it is meant; or use JSON, a form, multipart, or, with `itemSchema`, JSON lines or server-sent events.",
   },
   TN431: {
     severity: "warning",

@@ -15,6 +15,18 @@ test.each<[string, DocComment, string]>([
   ["empty lines within a paragraph", { text: ["A.\n\n\nB."] }, "/**\n * A.\n *\n *\n * B.\n */"],
   ["a single paragraph", { text: [undefined, "A.\n"] }, "/** A. */"],
   ["a paragraph that begins with a tag", { text: ["A.", "@b"] }, "/**\n * A.\n *\n * \\@b\n */"],
+  [
+    "a paragraph said again",
+    { text: ["Get a pet", "Get a Pet.", "`GET /pet`"] },
+    "/**\n * Get a pet\n *\n * `GET /pet`\n */",
+  ],
+  ["nothing but a paragraph said again", { text: ["A pet.\n", undefined, " ", "A pet"] }, "/** A pet. */"],
+  [
+    "a paragraph that says more",
+    { text: ["A pet.", "A pet. It barks."] },
+    "/**\n * A pet.\n *\n * A pet. It barks.\n */",
+  ],
+  ["a paragraph said again later", { text: ["A.", "B.", "A."] }, "/**\n * A.\n *\n * B.\n *\n * A.\n */"],
   ["paragraphs that say nothing", { text: [undefined, "\n"] }, ""],
   ["old line breaks", { text: "a\r\nb\rc\u2028d" }, "/**\n * a\n * b\n * c\n * d\n */"],
   [

@@ -34,10 +34,21 @@ function isHarmless(text: NonNullable<DocComment["text"]>): text is string {
   return typeof text === "string" && harmless.test(text);
 }
 
-/** The lines of all paragraphs. Where two meet there is one empty line, however their own texts begin and end. */
+/**
+ * The lines of all paragraphs. Where two meet there is one empty line, however their own texts begin and end. What says the same as the
+ * paragraph before it, as many a description does, is left out.
+ */
 function paragraphs(texts: readonly (string | undefined)[]): readonly string[] {
-  const all = texts.map((text) => sanitize(text ?? "", "@")).filter((lines) => lines.length > 0);
+  const all = texts
+    .map((text) => sanitize(text ?? "", "@"))
+    .filter((lines) => lines.length > 0)
+    .filter((lines, index, before) => index === 0 || plain(lines) !== plain(before[index - 1] ?? []));
   return all.flatMap((lines, index) => (index === 0 ? lines : ["", ...lines]));
+}
+
+/** What a paragraph says, whatever its case, and with or without a full stop. */
+function plain(lines: readonly string[]): string {
+  return lines.join("\n").toLowerCase().replace(/\.$/, "");
 }
 
 /** Splits into lines and disarms `*\/`, tags at the start of a line, and characters that hide or reorder text. */

@@ -34,7 +34,6 @@ function reportDropped(lowering: Lowering, node: ObjectNode, dropped: readonly s
   lowering.report({
     code: "TN212",
     message: `${names} beside \`$ref\` ${dropped.length === 1 ? "does" : "do"} not count in this version.`,
-    hint: "Put the reference into `allOf`, beside which they count, or use OpenAPI 3.1.",
     origin: originOf(node, dropped[0] ?? "$ref"),
   });
 }

@@ -64,3 +64,67 @@ console.log(JSON.stringify(log));
   const printed = await runBeside({ ...files, "program.ts": program }, 'await import("./program.ts");');
   expect(JSON.parse(printed)).toEqual([5, "<got><PET NAME='X'/> 4</got>", "<n>5</n>,b", 200]);
 });
+
+const bytes = `openapi: 3.2.0
+info: { title: Pets, version: "1" }
+paths:
+  /pet:
+    post:
+      operationId: pet
+      parameters: [{ name: filter, in: query, content: { application/cbor: { schema: ${pet} } } }]
+      requestBody: { required: true, content: { application/cbor: { schema: ${pet} } } }
+      responses:
+        "200": { description: A pet., content: { application/octet-stream: { schema: ${pet} }, application/yaml: { schema: ${pet} }, application/json: { schema: ${pet} } } }
+        "404": { description: None., content: { application/problem+json: { schema: ${pet} } } }
+  /only:
+    get:
+      operationId: only
+      responses: { "200": { description: A pet., content: { application/vnd.pet.protobuf: { schema: ${pet} } } } }
+components: { schemas: { Pet: { type: object, required: [name], properties: { name: { type: string } } } } }
+`;
+
+test("what is not known to be text is bytes, of which none is lost, and clients ask for what they can read first", async () => {
+  const { outputs, diagnostics } = await generate({
+    document: "pets.yaml",
+    read: async () => bytes,
+    outputs: [{ importExtension: ".ts" }],
+    runtimeSources: readRuntimeSources(),
+  });
+  expect(diagnostics.map(({ message }) => message.replace(/.*here it is a /, ""))).toEqual([
+    "`string`.",
+    "`Blob`.",
+    "`Blob`.",
+    "`string`.",
+    "`Blob`.",
+  ]);
+  const files = Object.fromEntries((outputs?.[0] ?? []).map(({ path, text }) => [path, text]));
+  const program = `import { createClient, createHandler, only, pet } from "./index.ts";
+const log: unknown[] = [];
+const bytes = new Uint8Array([0xff, 0x00, 0xc3]);
+const handler = createHandler({
+  pet: async ({ request, body, query }) => {
+    log.push(request.headers.get("accept"), query.filter?.length, body.size);
+    return { status: 200, contentType: "application/octet-stream", body };
+  },
+  only: ({ request }) => { log.push(request.headers.get("accept")); return { status: 200, body: new Blob([bytes]) }; },
+});
+const client = createClient({ baseUrl: "http://pets", fetch: (url, init) => handler(new Request(url, init)) });
+const one = await pet(client, { query: { filter: "abc" }, body: bytes });
+if (one.status === 200 && one.contentType === "application/octet-stream") log.push([...new Uint8Array(await one.body.arrayBuffer())]);
+const two = await only(client);
+log.push([...new Uint8Array(await two.body.arrayBuffer())]);
+console.log(JSON.stringify(log));
+`;
+  expect(await compileStrictly("7.0", { ...files, "program.ts": program.replace(/console.*\n/, "") })).toBe(
+    "",
+  );
+  const printed = await runBeside({ ...files, "program.ts": program }, 'await import("./program.ts");');
+  expect(JSON.parse(printed)).toEqual([
+    "application/octet-stream;q=0.5, application/yaml;q=0.5, application/json, application/problem+json",
+    3,
+    3,
+    [255, 0, 195],
+    "application/vnd.pet.protobuf",
+    [255, 0, 195],
+  ]);
+});

@@ -87,7 +87,7 @@ function addOperations({ api, names, file: open, report }: TargetContext): void 
     open(path).add(
       operationResult(operation, names),
       operationFunction(api, operation, names),
-      ...operationDescriptor(operation, names, members, repeated),
+      ...operationDescriptor(api, operation, names, members, repeated),
     );
   }
 }

@@ -2,6 +2,7 @@ import { type Code, code, identifier, join } from "../../emit/index.ts";
 import { type Api, leavesSuccessesOut, type Operation } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
 import { braces, inlineArray } from "../brackets.ts";
+import { isOpaque } from "../wire/body-codec.ts";
 import { clientType } from "./client-symbol.ts";
 import { parameterDescriptors } from "./parameter-descriptor.ts";
 import type { DescriptorMembers, RepeatedMembers } from "./repeated-members.ts";
@@ -32,6 +33,7 @@ export function descriptorMembers(api: Api, operation: Operation, names: Names):
  * time by the square of the file's length.
  */
 export function operationDescriptor(
+  api: Api,
   operation: Operation,
   names: Names,
   members: DescriptorMembers,
@@ -47,7 +49,7 @@ export function operationDescriptor(
     return [code`${identifier(member)}: ${value}`];
   };
   const security = securityDescriptor(operation, names);
-  const accept = acceptOf(operation);
+  const accept = acceptOf(api, operation);
   const all = [
     code`id: ${names.operation("client.function", operation).name.text}`,
     code`method: ${operation.method}`,
@@ -70,10 +72,13 @@ export function operationDescriptor(
   return [...declarations, descriptor];
 }
 
-function acceptOf({ responses }: Operation): string {
-  const mediaTypes = responses.flatMap(({ content }) => content.map(({ mediaType }) => mediaType));
+/** The header `Accept`. What is read as the document describes it goes before what can only be handed on as it came. */
+function acceptOf(api: Api, { responses }: Operation): string {
   // What no header can carry, no response can have.
-  return [...new Set(mediaTypes.filter((mediaType) => /^[\x21-\x7e][\x20-\x7e]*$/.test(mediaType)))].join(
-    ", ",
-  );
+  const contents = responses
+    .flatMap(({ content }) => content)
+    .filter(({ mediaType }) => /^[\x21-\x7e][\x20-\x7e]*$/.test(mediaType));
+  const read = new Set(contents.filter((one) => !isOpaque(api, one)).map(({ mediaType }) => mediaType));
+  const all = new Set(contents.map(({ mediaType }) => mediaType));
+  return [...all].map((one) => (read.size === 0 || read.has(one) ? one : `${one};q=0.5`)).join(", ");
 }

@@ -7,12 +7,15 @@ import { exactPart, formSchema, partCodec } from "../codecs/index.ts";
 import { type BodyCodec, bodyCodec, multipart } from "../wire/body-codec.ts";
 import { bodyEncoderWith, sequential } from "../wire/exact-codec.ts";
 import { fieldCodecs } from "../wire/field-codecs.ts";
+import { usualFirst } from "../wire/usual-media-type.ts";
 import { pureFromWire } from "../wire/wire-symbol.ts";
 import { clientValue } from "./client-symbol.ts";
 
 /** The `ClientBody` of an operation. */
 export function requestBodyDescriptor(api: Api, body: RequestBody, names: Names): Code {
-  const content = body.content.map((one) => code`${objectKey(one.mediaType)}: ${encoder(api, one, names)}`);
+  const content = usualFirst(body).map(
+    (one) => code`${objectKey(one.mediaType)}: ${encoder(api, one, names)}`,
+  );
   return code`{ write: ${clientValue("writeBody")}, content: ${inlineObject(content)} }`;
 }
 

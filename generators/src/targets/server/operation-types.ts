@@ -2,6 +2,7 @@ import { type Code, code, comment, empty, isEmpty } from "../../emit/index.ts";
 import type { Operation, Response } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
 import { braces, unionOf } from "../brackets.ts";
+import { usualMediaType } from "../wire/usual-media-type.ts";
 import { authMember, isSecured } from "./security.ts";
 import { serverType } from "./server-symbol.ts";
 
@@ -9,8 +10,10 @@ import { serverType } from "./server-symbol.ts";
 export function requestType(operation: Operation, names: Names): Code {
   const input = names.operation("types.input", operation);
   // Without anything optional, what is received is what is sent.
+  const { parameters, requestBody: body } = operation;
   const optional =
-    operation.parameters.some(({ required }) => !required) || operation.requestBody?.required === false;
+    parameters.some(({ required }) => !required) ||
+    (body !== undefined && (!body.required || usualMediaType(body) !== undefined));
   const received = optional ? code`${serverType("Received")}<${input}>` : code`${input}`;
   const auth = authMember(operation);
   const doc = comment({ text: `Request of \`${operation.method} ${operation.path}\`.` });

@@ -18,6 +18,7 @@ import {
 } from "../../model/index.ts";
 import { headerKeys, type Names } from "../../plan/index.ts";
 import { braces } from "../brackets.ts";
+import { usualMediaType } from "../wire/usual-media-type.ts";
 import { parameterDoc } from "./parameter-doc.ts";
 import type { TypePrinter } from "./type-printer.ts";
 
@@ -88,11 +89,12 @@ function printBody(body: RequestBody, direction: Direction, printer: TypePrinter
   return code`${comment(bodyDoc(body))}${member("body", body.required, printer.printContent(content, direction))}`;
 }
 
-/** With several media types, the body's type depends on the one that is chosen. */
+/** With several media types, the body's type depends on the one that is chosen. JSON need not be. */
 function printBodies(body: RequestBody, direction: Direction, printer: TypePrinter): Code {
+  const usual = usualMediaType(body);
   const bodies = body.content.map((content) =>
     braces([
-      code`readonly contentType: ${value(content.mediaType)};`,
+      member("contentType", content !== usual, code`${value(content.mediaType)}`),
       code`${comment(bodyDoc(body))}readonly body: ${printer.printContent(content, direction)};`,
     ]),
   );

@@ -9,7 +9,7 @@ import {
   type Serialization,
 } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
-import { bodyCodec, isOpaque } from "../wire/body-codec.ts";
+import { bodyCodec, isOpaque, isOpaqueValue } from "../wire/body-codec.ts";
 import { type NameOf, printType } from "./print-type.ts";
 import { SchemaTypes } from "./schema-types.ts";
 import { hasForm } from "./value-form.ts";
@@ -53,6 +53,7 @@ export class TypePrinter {
 
   /** The type of a parameter or header: a space-delimited string is a list to its user. */
   printSerialized(serialization: Serialization, direction: Direction): Code {
+    if (isOpaqueValue(this.#api, serialization)) return code`string`;
     if (serialization.kind === "content") return this.printContent(serialization.content, direction);
     const delimited = followReference(this.#api, serialization.schema).spaceDelimited;
     return delimited ? code`string[]` : this.print(serialization.schema, direction);

@@ -19,6 +19,7 @@ import { wireContentDecoder, wireHeaderDecoder } from "../client/response-descri
 import { formSchema, formSchemaOf, partCodec } from "../codecs/index.ts";
 import { groupedLocations, groupOf } from "../types/index.ts";
 import { bodyCodec, isOpaque, isOpaqueValue, isSpaceDelimited, multipart } from "../wire/body-codec.ts";
+import { usualMediaType } from "../wire/usual-media-type.ts";
 
 /** `validation.checks` of an operation: the `OperationChecks` of the runtime. */
 export function operationChecks(api: Api, operation: Operation, names: Names): Code {
@@ -75,12 +76,14 @@ class Checks {
     const body = this.#operation.requestBody;
     if (body === undefined) return [];
     const several = body.content.length > 1;
+    const usual = usualMediaType(body);
     const checks = body.content.flatMap((content) => {
       const members = this.#content(content, "requestBody");
       // A stream is not read ahead of time.
       if (members.length === 0 || content.schema === undefined) return [];
       const mediaType = several ? [code`mediaType: ${content.mediaType}`] : [];
-      return [inlineObject([code`in: "body"`, ...mediaType, ...members])];
+      const otherwise = usual === undefined ? [] : [code`usual: ${usual.mediaType}`];
+      return [inlineObject([code`in: "body"`, ...mediaType, ...otherwise, ...members])];
     });
     return body.required ? [code`{ in: "body", required: true }`, ...checks] : checks;
   }

@@ -43,20 +43,28 @@ export const multipart: ReadonlySet<BodyCodec> = new Set([
 /** Codecs of multipart bodies whose parts have names. */
 export const namedMultipart: ReadonlySet<BodyCodec> = new Set(["Multipart", "MultipartParts"]);
 
-/** The codec of a media type. What nothing here reads or writes as it is described, as XML of an object, is text (see `isOpaque`). */
+/**
+ * The codec of a media type. What nothing here reads or writes as it is described (see `isOpaque`), is text where the media type is
+ * known to be, as XML, and bytes anywhere else: as text, CBOR of an object would be lost.
+ */
 export function bodyCodec(api: Api, content: MediaType): BodyCodec {
-  return describedCodec(api, content) ?? (isMultipart(content.mediaType) ? "Binary" : "Text");
+  return describedCodec(api, content) ?? (isText(essenceOf(content.mediaType)) ? "Text" : "Binary");
+}
+
+/** Whether a media type is known to be text, by its name or its suffix. */
+function isText(name: string): boolean {
+  return /^text\/|[/+](x-)?(xml|yaml|yml|toml|csv|sql|graphql|javascript)$/.test(name);
 }
 
 /**
- * Whether a body travels as text, or as bytes if it is multipart, though its schema describes something else: lists, objects or items in a
- * media type that has no codec, and anything but a string in XML. Its type is `string` or `Blob`, and its schema validates nothing.
+ * Whether a body travels as text or bytes, though its schema describes something else: lists, objects or items in a media type that has
+ * no codec, and anything but a string in XML. Its type is `string` or `Blob`, and its schema validates nothing.
  */
 export function isOpaque(api: Api, content: MediaType): boolean {
   return describedCodec(api, content) === undefined;
 }
 
-/** The same for a parameter or header. */
+/** The same for a parameter or header, whose type is `string` in any case. */
 export function isOpaqueValue(api: Api, serialization: Serialization): boolean {
   return serialization.kind === "content" && isOpaque(api, serialization.content);
 }

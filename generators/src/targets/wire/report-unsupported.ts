@@ -46,19 +46,16 @@ function unsupportedIn(api: Api, operation: Operation): readonly Finding[] {
     found.push({ code: "TN434", message, origin });
   }
   const contents = [
-    ...operation.parameters.flatMap(({ serialization }) =>
-      serialization.kind === "content" ? [serialization.content] : [],
+    ...values.flatMap(({ serialization }) =>
+      serialization.kind === "content" ? [{ content: serialization.content, isBody: false }] : [],
     ),
-    ...(operation.requestBody?.content ?? []),
-    ...operation.responses.flatMap(({ content }) => content),
-    ...operation.responses.flatMap(({ headers }) =>
-      headers.flatMap(({ serialization }) =>
-        serialization.kind === "content" ? [serialization.content] : [],
-      ),
+    ...(operation.requestBody?.content ?? []).map((content) => ({ content, isBody: true })),
+    ...operation.responses.flatMap((response) =>
+      response.content.map((content) => ({ content, isBody: true })),
     ),
   ];
-  for (const content of contents) {
-    for (const [code, message] of findings(api, content))
+  for (const { content, isBody } of contents) {
+    for (const [code, message] of findings(api, content, isBody))
       found.push({ code, message, origin: content.origin });
   }
   return found;
@@ -103,12 +100,12 @@ function tooLarge(name: string): string {
 
 type CodedMessage = readonly [code: DiagnosticCode, message: string];
 
-function findings(api: Api, content: MediaType): readonly CodedMessage[] {
+function findings(api: Api, content: MediaType, isBody: boolean): readonly CodedMessage[] {
   const { mediaType } = content;
   const found: CodedMessage[] = [];
   const codec = bodyCodec(api, content);
   if (isOpaque(api, content)) {
-    const type = codec === "Text" ? "`string`" : "`Blob`";
+    const type = isBody && codec === "Binary" ? "`Blob`" : "`string`";
     found.push([
       "TN430",
       `\`${mediaType}\` has no codec for what its schema describes: here it is a ${type}.`,

@@ -41,6 +41,8 @@ export interface RequestCheck extends ValueCheck {
   readonly key?: string;
   /** The media type of a body, where there are several. */
   readonly mediaType?: string;
+  /** The one of several media types that a call need not name. */
+  readonly usual?: string;
   /** The body is multipart: its parts may have headers of their own around them, and bytes in any form. */
   readonly parts?: boolean;
 }
@@ -180,8 +182,8 @@ function bodyIssues(check: ValueCheck, value: unknown): readonly ContractIssue[]
 
 function requestIssues(check: RequestCheck, input: CallInput): readonly ContractIssue[] {
   const { in: location, key, mediaType } = check;
-  if (mediaType !== undefined && closestMediaType([mediaType], input.contentType ?? mediaType) === "")
-    return [];
+  const chosen = input.contentType ?? check.usual ?? mediaType;
+  if (mediaType !== undefined && closestMediaType([mediaType], chosen ?? "") === "") return [];
   const given = ownValue(input, location);
   const group = check.parts === true ? describedParts(given) : given;
   if (key === undefined) return inputIssues(check, group, { in: location });

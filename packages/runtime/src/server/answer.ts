@@ -3,7 +3,7 @@ import type { ServerOperation, ServerResponse } from "./operation.ts";
 /** What a handler returns, as far as the runtime knows: the generated types say more. */
 export interface Answer {
   readonly status: number;
-  /** May be left out where the response declares one media type that is no range. */
+  /** May be left out where the response declares one media type that is no range, and where the answer is `application/json`. */
   readonly contentType?: string;
   /** Declared headers by their key. */
   readonly headers?: object;
@@ -29,10 +29,21 @@ export type Concise<Variant extends { readonly contentType: string }> = Omit<
   "contentType"
 > & { readonly contentType?: Variant["contentType"] };
 
-/** A declared response as handlers return it, where there are several media types or ranges: an answer has to say what exactly it is. */
+/**
+ * A declared response as handlers return it, where there are several media types or ranges: an answer has to say what exactly it is, but
+ * for JSON.
+ */
 export type Exact<Variant> = Variant extends { readonly contentType: `${string}*${string}` }
   ? Omit<Giving<Variant>, "contentType"> & { readonly contentType: string }
-  : Giving<Variant>;
+  : Variant extends { readonly contentType: Usual }
+    ? Concise<Variant>
+    : Giving<Variant>;
+
+/** Of several media types the one that an answer need not say. */
+type Usual =
+  | "application/json"
+  | `application/json;charset=${string}`
+  | `application/json; charset=${string}`;
 
 /** One way in which an answer breaks the contract. */
 export interface AnswerIssue {

@@ -63,19 +63,30 @@ export interface OperationRequest<Context = void> {
 
 /**
  * The input of an operation as a handler has it: groups of parameters are there even when nothing is in them, and what was not sent
- * is absent rather than `undefined`.
+ * is absent rather than `undefined`. Of several media types the one that was sent is told, also where a call need not name it.
  */
 export type Received<Input> = Input extends unknown
   ? {
-      readonly [Name in keyof Input as Name extends Group ? Name : never]-?: Sent<NonNullable<Input[Name]>>;
+      readonly [Name in keyof Input as Name extends Told<Input> ? Name : never]-?: Sent<
+        NonNullable<Input[Name]>
+      >;
     } & {
-      readonly [Name in keyof Input as Name extends Group ? never : Name]: Exclude<Input[Name], undefined>;
+      readonly [Name in keyof Input as Name extends Told<Input> ? never : Name]: Exclude<
+        Input[Name],
+        undefined
+      >;
     }
   : never;
 
-/** Locations whose parameters form a group of the input. */
-type Group = "path" | "query" | "header" | "cookie";
+/** What is there in any case: groups of parameters by location, and with a body its media type. */
+type Told<Input> =
+  | "path"
+  | "query"
+  | "header"
+  | "cookie"
+  | (Input extends { readonly body: unknown } ? "contentType" : never);
 
+/** Parameters without `undefined`; of anything but an object, which a mapped type leaves alone, itself. */
 type Sent<Parameters> = { readonly [Name in keyof Parameters]: Exclude<Parameters[Name], undefined> };
 
 /** What a security handler is given beside the credential. */

@@ -24,10 +24,10 @@ export class PlannedResponse {
   constructor(declared: ServerResponse | undefined) {
     this.declared = declared;
     this.convertsHeaders = declared?.headers.some(({ codec }) => codec !== undefined) === true;
-    this.#usual = contentFor(declared, onlyMediaType(declared));
+    this.#usual = contentFor(declared, usualMediaType(declared));
   }
 
-  /** What an answer is sent as: its own media type, or the only one that is declared. */
+  /** What an answer is sent as: its own media type, or the one that it need not say. */
   content({ contentType }: Answer): AnswerContent {
     return contentType === undefined ? this.#usual : contentFor(this.declared, contentType);
   }
@@ -49,9 +49,15 @@ function faultOf(said: string | undefined, declared: ServerResponseContent | und
   return declared === undefined || said.includes("*") ? `${said} is not one of the declared` : undefined;
 }
 
-/** The media type that an answer need not say. */
-function onlyMediaType(response: ServerResponse | undefined): string | undefined {
-  const content = response?.content;
-  const only = content?.length === 1 ? content[0]?.mediaType : undefined;
+/** The media type that an answer need not say: the only one that is declared, or of several `application/json`. */
+function usualMediaType(response: ServerResponse | undefined): string | undefined {
+  const declared = response?.content.map(({ mediaType }) => mediaType) ?? [];
+  if (declared.length > 1) return declared.find(isUsual);
+  const [only] = declared;
   return only?.includes("*") ? undefined : only;
+}
+
+/** The same is said by the type `Exact`. */
+function isUsual(mediaType: string): boolean {
+  return /^application\/json(; ?charset=.*)?$/.test(mediaType);
 }
