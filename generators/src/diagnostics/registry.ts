@@ -288,8 +288,8 @@ export const registry = {
   },
   TN230: {
     severity: "warning",
-    title: "Server-sent events without itemSchema",
-    why: "`schema` describes the content as a whole, and what each event is only `itemSchema` says (OpenAPI 3.2, 4.14.3). Without it, events have the fields that HTML gives them: `data`, which is text, `event`, `id` and `retry`. They come one by one all the same.",
+    title: "Server-sent events that their schema does not describe",
+    why: "What each event is says `itemSchema` (OpenAPI 3.2, 4.14.3), or before 3.2 a list or a `schema` that names the fields which HTML gives events: `data`, which is text, `event`, `id` and `retry`. Anything else, such as an object for `data`, can only be what the text holds, and events then have just these fields. They come one by one all the same.",
     next: "Parse `data`, and check it with the validator of its schema if all events have that; or describe events by `itemSchema`, in the document or by an overlay: `itemSchema: { type: object, required: [data], properties: { data: { type: string } } }`, with `event`, `id` and `retry` where they are used.",
   },
   TN231: {

@@ -246,7 +246,7 @@ components: { responses: { e: { content: {} } } }`;
       `  /x: { get: { parameters: [{ name: Accept, in: header, schema: {} }], ${ok} } }`,
       ["TN209 x.yaml:4:29"],
     ],
-    ["no responses", "  /x: { get: {} }", ["TN210 x.yaml:4:9"]],
+    ["no responses", "  /x: { get: { responses: {} } }", ["TN210 x.yaml:4:9"]],
     [
       "a parameter without schema",
       `  /x: { get: { parameters: [{ name: a, in: query }], ${ok} } }`,

@@ -117,6 +117,23 @@ describe("a required field that is missing is told at its object", () => {
   });
 
   test.each([
+    ["a schema", { parameters: [{ name: "b", in: "body", schema: { type: "array" } }] }, undefined],
+    ["a parameter", { parameters: [{ name: "q", in: "query", type: "array" }] }, "/parameters/0"],
+    [
+      "a header",
+      { responses: { 200: { ...done, headers: { "X-A": { type: "array" } } } } },
+      "/responses/200/headers/X-A",
+    ],
+  ])("of a list of Swagger 2.0 in %s", async (_, operation, place) => {
+    const document = swaggerWith({ paths: { "/a": { put: { responses: { 200: done }, ...operation } } } });
+    expect(await toldOf(document)).toEqual(
+      place === undefined
+        ? []
+        : [`TN210 /paths/~1a/put${place}: This list has no \`items\`, so they may be anything.`],
+    );
+  });
+
+  test.each([
     ["a parameter", { parameters: [{ name: "q", in: "query" }] }, "/parameters/0"],
     ["a header", { responses: { 200: { ...done, headers: { "X-A": {} } } } }, "/responses/200/headers/X-A"],
   ])("of %s of Swagger 2.0, which has its type", async (_, operation, place) => {
@@ -162,4 +179,15 @@ test("a link leads to an operation", async () => {
   expect(await toldOf(documentWith({ paths }))).toEqual([
     "TN210 /paths/~1a/get/responses/200/links/none: This link has neither `operationId` nor `operationRef`.",
   ]);
+});
+
+test.each([
+  ["3.0.3", {}, true],
+  ["3.0.3", { responses: {} }, true],
+  ["3.1.0", {}, false],
+  ["3.1.0", { responses: {} }, true],
+  ["3.2.0", {}, false],
+])("an operation of %s says its responses: %j", async (openapi, operation, isTold) => {
+  const told = await toldOf({ openapi, info, paths: { "/a": { get: operation } } });
+  expect(told).toEqual(isTold ? ["TN210 /paths/~1a/get: This operation declares no response."] : []);
 });

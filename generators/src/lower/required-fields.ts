@@ -1,5 +1,4 @@
 import { child, isObjectNode, member, type ObjectNode, originOf } from "../document/index.ts";
-import { isBefore31 } from "./dialect.ts";
 import type { Lowering } from "./lowering.ts";
 
 /**
@@ -57,12 +56,16 @@ function isRequiring(object: string): object is RequiringObject {
   return Object.hasOwn(required, object);
 }
 
-/** What a schema has to have: `items` beside `type: array` before 3.1 (OpenAPI 3.0, 4.7.24.1), and the URL of external documentation. */
+/** What a schema has to have: `items` beside `type: array` in 3.0 (OpenAPI 3.0, 4.7.24.1), and the URL of external documentation. */
 export function reportMissingInSchema(lowering: Lowering, node: ObjectNode, keys: readonly string[]): void {
   if (keys.includes("externalDocs"))
     reportMissingFieldsAt(lowering, node, "externalDocs", "external documentation");
-  if (node.value["type"] !== "array" || keys.includes("items") || !isBefore31(lowering.dialect)) return;
-  if (keys.includes("type"))
+  if (lowering.dialect === "openapi-3.0" && keys.includes("type")) reportMissingItems(lowering, node, keys);
+}
+
+/** A list without `items`, where they are required: in 2.0 of all that is not a schema, such as a parameter (2.0, Parameter Object). */
+export function reportMissingItems(lowering: Lowering, node: ObjectNode, keys: readonly string[]): void {
+  if (node.value["type"] === "array" && !keys.includes("items"))
     reportMissing(lowering, node, "This list has no `items`, so they may be anything.");
 }
 

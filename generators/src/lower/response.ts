@@ -1,5 +1,6 @@
 import { child, type DocumentNode, type ObjectNode } from "../document/index.ts";
 import type { Response } from "../model/index.ts";
+import { isBefore31 } from "./dialect.ts";
 import { extensionsOf } from "./extensions.ts";
 import { mapField, optional, textField } from "./fields.ts";
 import { headersOf } from "./header.ts";
@@ -17,7 +18,8 @@ export function responsesOf(
   read: (lowering: Lowering, status: string, node: ObjectNode) => Response = sharedResponse,
 ): readonly Response[] {
   const entries = mapField(lowering, node, "responses");
-  if (entries.length === 0) {
+  // Since 3.1 an operation may leave its responses open, but not say that there are none (OpenAPI 3.1, 4.8.10 and 4.8.16).
+  if (entries.length === 0 && (isBefore31(lowering.dialect) || child(node, "responses") !== undefined)) {
     lowering.report({
       code: "TN210",
       message: "This operation declares no response.",

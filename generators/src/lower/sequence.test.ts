@@ -39,6 +39,10 @@ function placeOf(api: Api, { schema, itemSchema, origin }: MediaType): string {
 }
 
 const event = "data string, event string?, id string?, retry integer?";
+const eventReference = '{ $ref: "#/components/schemas/Event" }';
+const eventOfText = "{ properties: { event: { const: text }, data: { type: string } } }";
+const eventOfObject = "{ type: object, properties: { event: { type: string }, data: { type: object } } }";
+const chunkReference = '{ $ref: "#/components/schemas/Chunk" }';
 const listOfChunks = 'schema: { type: array, items: { $ref: "#/components/schemas/Chunk" } }';
 
 describe("events", () => {
@@ -50,7 +54,37 @@ describe("events", () => {
     ["by what data holds", 'schema: { $ref: "#/components/schemas/Chunk" }', event, ["TN230"]],
     ["by alternatives of it", "schema: { oneOf: [{ type: object }] }", event, ["TN230"]],
     ["by the fields of an event", 'schema: { $ref: "#/components/schemas/Event" }', "/schema", []],
-    ["by a list of events", "schema: { type: array, items: { type: object } }", "/schema/items", []],
+    ["by a list of events", `schema: { type: array, items: ${eventReference} }`, "/schema/items", []],
+    ["by a list of what data holds", listOfChunks, event, ["TN230"]],
+    ["by a list of any objects", "schema: { type: array, items: { type: object } }", event, ["TN230"]],
+    ["by a list of text", "schema: { type: array, items: { type: string } }", event, []],
+    ["by lists of lists", "schema: { type: array, items: { type: array } }", event, ["TN230"]],
+    [
+      "by an event with more to it",
+      `schema: { allOf: [${eventReference}, { required: [id] }] }`,
+      "/schema",
+      [],
+    ],
+    ["by alternatives of events", `schema: { oneOf: [${eventReference}, ${eventOfText}] }`, "/schema", []],
+    ["by alternatives, one of them none", `schema: { oneOf: [${eventReference}, {}] }`, event, ["TN230"]],
+    ["by an event with an object for data", `schema: ${eventOfObject}`, event, ["TN230"]],
+    ["by itemSchema with an object for data", `itemSchema: ${eventOfObject}`, event, ["TN230"]],
+    ["by itemSchema of what data holds", `itemSchema: ${chunkReference}`, event, ["TN230"]],
+    ["by itemSchema of text", "itemSchema: { type: string }", event, []],
+    ["by itemSchema of a list", "itemSchema: { type: array }", event, ["TN230"]],
+    [
+      "by itemSchema with more than events have",
+      "itemSchema: { properties: { data: { type: string }, more: {} } }",
+      "/itemSchema",
+      [],
+    ],
+    [
+      "by itemSchema with what data holds",
+      `itemSchema: { properties: { data: { type: string, contentSchema: ${chunkReference} } } }`,
+      "/itemSchema",
+      [],
+    ],
+    ["by bytes behind allOf", "schema: { allOf: [{ type: string, format: binary }] }", "whole /schema", []],
     ["by a list of anything", "schema: { type: array }", event, []],
     ["by bytes, as they come", "schema: { type: string, format: binary }", "whole /schema", []],
   ])("that are described %s", async (_, fields, schema, codes) => {
@@ -77,6 +111,34 @@ describe.each([
     ["a list of anything", "schema: { type: array }", "anything", []],
     ["a list without a type", "schema: { items: { type: object } }", "/schema/items", []],
     ["text", "schema: { type: string }", "whole /schema", []],
+    ["text behind allOf", "schema: { allOf: [{ type: string }], description: D. }", "whole /schema", []],
+    [
+      "bytes or null",
+      "schema: { oneOf: [{ type: string, format: binary }, { type: 'null' }] }",
+      "whole /schema",
+      [],
+    ],
+    ["anything", "schema: {}", "/schema", []],
+    ["a list or null", "schema: { type: [array, 'null'], items: {} }", "/schema/items", []],
+    [
+      "a list beside null",
+      "schema: { anyOf: [{ type: array, items: {} }, { type: 'null' }] }",
+      "/schema/anyOf/0/items",
+      [],
+    ],
+    [
+      "a list behind allOf",
+      "schema: { allOf: [{ type: array, items: {} }], description: D. }",
+      "/schema/allOf/0/items",
+      [],
+    ],
+    [
+      "a list behind allOf that says more of the whole",
+      "schema: { allOf: [{ type: array, items: {} }, { minItems: 1 }] }",
+      "/schema/allOf/0/items",
+      ["TN245"],
+    ],
+    ["itemSchema that is a list", "itemSchema: { type: array, items: {} }", "/itemSchema", []],
     ["one item", 'schema: { $ref: "#/components/schemas/Chunk" }', "/schema", ["TN245"]],
     ["alternatives", "schema: { oneOf: [{ type: object }, { type: integer }] }", "/schema", ["TN245"]],
     [

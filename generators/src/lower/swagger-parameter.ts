@@ -10,6 +10,7 @@ import { extensionsOf } from "./extensions.ts";
 import { flagField, optional, textField } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { standardStyle } from "./parameter-style.ts";
+import { reportMissingItems } from "./required-fields.ts";
 import { readKeywords } from "./schema.ts";
 
 /** A parameter of Swagger 2.0 that is neither `body` nor `formData`: its schema stands in the parameter itself. */
@@ -121,6 +122,7 @@ function itemsSchema(lowering: Lowering, node: ObjectNode): SchemaId {
   }
   const draft = lowering.schemas.add(node);
   const keys = itemsKeywords.filter((key) => Object.hasOwn(node.value, key));
+  reportMissingItems(lowering, node, keys);
   readKeywords(lowering, draft, node, keys);
   return draft.id;
 }

@@ -77,10 +77,12 @@ class Checks {
     if (body === undefined) return [];
     const several = body.content.length > 1;
     const usual = usualMediaType(body);
+    const hasRange = body.content.some(({ mediaType }) => mediaType.includes("*"));
     const checks = body.content.flatMap((content) => {
-      const members = this.#content(content, "requestBody");
       // A stream is not read ahead of time.
-      if (members.length === 0 || content.schema === undefined) return [];
+      const members = content.schema === undefined ? [] : this.#content(content, "requestBody");
+      // What has no validator of its own has none at all, even if it falls under the range of another.
+      if (members.length === 0 && !hasRange) return [];
       const mediaType = several ? [code`mediaType: ${content.mediaType}`] : [];
       const otherwise = usual === undefined ? [] : [code`usual: ${usual.mediaType}`];
       return [inlineObject([code`in: "body"`, ...mediaType, ...otherwise, ...members])];

@@ -39,7 +39,7 @@ export interface RequestCheck extends ValueCheck {
   readonly in: string;
   /** The property within the group; absent where the group is the value: `body`, `querystring`. */
   readonly key?: string;
-  /** The media type of a body, where there are several. */
+  /** The media type of a body, where there are several: of those that fit, only the closest counts. */
   readonly mediaType?: string;
   /** The one of several media types that a call need not name. */
   readonly usual?: string;
@@ -124,7 +124,9 @@ export function validation(options: ValidationOptions): ContractCheck {
   return {
     request: ({ id }, input) => {
       if (request === "off") return;
-      const issues = (of(id).request ?? []).flatMap((check) => requestIssues(check, input));
+      const checks = of(id).request ?? [];
+      const mediaTypes = checks.flatMap(({ mediaType }) => mediaType ?? []);
+      const issues = checks.flatMap((check) => requestIssues(check, input, mediaTypes));
       if (issues.length > 0) handle(request, new RequestValidationError(id, issues));
     },
     response: async (operation, received, headerName, signal) => {
@@ -180,10 +182,14 @@ function bodyIssues(check: ValueCheck, value: unknown): readonly ContractIssue[]
   return valueIssues(check, value, { in: "body" });
 }
 
-function requestIssues(check: RequestCheck, input: CallInput): readonly ContractIssue[] {
+function requestIssues(
+  check: RequestCheck,
+  input: CallInput,
+  mediaTypes: readonly string[],
+): readonly ContractIssue[] {
   const { in: location, key, mediaType } = check;
   const chosen = input.contentType ?? check.usual ?? mediaType;
-  if (mediaType !== undefined && closestMediaType([mediaType], chosen ?? "") === "") return [];
+  if (mediaType !== undefined && closestMediaType(mediaTypes, chosen ?? "") !== mediaType) return [];
   const given = ownValue(input, location);
   const group = check.parts === true ? describedParts(given) : given;
   if (key === undefined) return inputIssues(check, group, { in: location });

@@ -68,6 +68,44 @@ describe("a body is read alike", () => {
   });
 });
 
+test("a body of any size, again and again on one connection", async () => {
+  await using server = await listenPets();
+  for (const size of [16_000, 16_384, 65_000, 65_536, 70_000]) {
+    const body = JSON.stringify({ b: "b".repeat(size) });
+    const one = put(body, `Content-Length: ${body.length}`);
+    const received = await server.raw(one, one, put(body, `Content-Length: ${body.length}`, close));
+    expect(received.split(`"body":${body}`)).toHaveLength(4);
+  }
+});
+
+describe("a client that leaves while its request is handled aborts the signal", () => {
+  test.each([
+    ["whose body came with its head", [put(text, length)], 1],
+    ["whose body came after its head", [put("", length), text], 1],
+    ["whose body came in chunks", [put(`7\r\n${text}\r\n0\r\n\r\n`, "Transfer-Encoding: chunked")], 1],
+    ["that has sent another request behind it", [put(text, length) + put(text, length)], 2],
+  ])("%s", async (_name, texts, requests) => {
+    const signals: AbortSignal[] = [];
+    let left = false;
+    const writePet = async ({ signal }: { signal: AbortSignal }): Promise<object> => {
+      signals.push(signal);
+      while (!left) await sleep(5);
+      return { status: 200, body: 1 };
+    };
+    await using server = await listenPets({}, { writePet });
+    const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+    for (const one of texts) {
+      socket.write(one);
+      await sleep(20);
+    }
+    await expect.poll(() => signals.length).toBe(requests);
+    expect(signals.map(({ aborted }) => aborted)).not.toContain(true);
+    socket.destroy();
+    await expect.poll(() => signals.every(({ aborted }) => aborted)).toBe(true);
+    left = true;
+  });
+});
+
 type Read = (incoming: IncomingMessage, saw: (what: string) => void) => void;
 
 const readers: readonly [string, Read, string][] = [

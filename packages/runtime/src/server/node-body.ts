@@ -26,7 +26,7 @@ export function readNodeBody(incoming: NodeIncoming, limit: number, take: TakeBo
   const onStop = (): void => {
     if (settled) return;
     settled = true;
-    take(incoming.readableEnded ? pieces.whole() : "incomplete");
+    take(hasEnded(incoming) ? pieces.whole() : "incomplete");
   };
   // To take the listeners off every message that did end would cost more than they do.
   incoming.on("data", onData);
@@ -52,7 +52,8 @@ export function streamOf(incoming: NodeIncoming, begin: () => void): ReadableStr
           incoming.pause();
         });
         incoming.on("end", () => {
-          if (open) controller.close();
+          if (open && hasEnded(incoming)) controller.close();
+          else if (open) controller.error(new Error("The body ended before it was complete"));
           open = false;
         });
         incoming.on("error", (error) => {
@@ -73,4 +74,9 @@ export function streamOf(incoming: NodeIncoming, begin: () => void): ReadableStr
     },
     { highWaterMark: 0 },
   );
+}
+
+/** Whether a message has come to its own end. Over HTTP/2, one that the client breaks off ends like any other. */
+function hasEnded({ readableEnded, aborted }: NodeIncoming): boolean {
+  return readableEnded && !aborted;
 }

@@ -18,8 +18,10 @@ export interface NodeIncoming {
   /** Bytes that have been parsed and not taken. */
   readonly readableLength: number;
   readonly destroyed: boolean;
+  /** Whether the client went away, over HTTP/2 even where the message looks as if it had ended. */
+  readonly aborted: boolean;
   /** HTTP/2 only. */
-  readonly stream?: { readonly endAfterHeaders: boolean };
+  readonly stream?: { readonly endAfterHeaders: boolean; readonly destroyed: boolean };
   on(event: "data", listener: (chunk: Uint8Array) => void): unknown;
   on(event: "end" | "close", listener: () => void): unknown;
   on(event: "error", listener: (error: Error) => void): unknown;
@@ -28,19 +30,22 @@ export interface NodeIncoming {
   off(event: "error", listener: (error: Error) => void): unknown;
   removeAllListeners(event: "data"): unknown;
   listenerCount(event: "end" | "close"): number;
-  /** All of those bytes. */
-  read(): Uint8Array | null;
+  /** All of those bytes: what Node itself calls a string, bytes or nothing. */
+  read(): unknown;
   pause(): unknown;
   resume(): unknown;
 }
 
 /** What the adapter needs of `http.ServerResponse` or `http2.Http2ServerResponse`. */
 export interface NodeOutgoing {
+  readonly writableEnded: boolean;
   readonly writableFinished: boolean;
+  /** Never said over HTTP/2. */
   readonly destroyed: boolean;
   writeContinue(): void;
   writeHead(status: number, headers: string[]): unknown;
-  flushHeaders(): void;
+  /** HTTP/2 has it as well, though its types do not say so. */
+  flushHeaders?(): void;
   write(chunk: Uint8Array): boolean;
   end(body?: string | Uint8Array): unknown;
   end(body: string, encoding: "latin1"): unknown;

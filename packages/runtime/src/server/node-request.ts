@@ -48,7 +48,17 @@ export class NodeRequest extends RawRequest {
   }
 
   get isGone(): boolean {
-    return this.outgoing.destroyed && !this.outgoing.writableFinished;
+    return this.isOver && !this.#isAnswered;
+  }
+
+  /** Whether nothing more can be sent. */
+  get isOver(): boolean {
+    return this.outgoing.destroyed || this.incoming.stream?.destroyed === true;
+  }
+
+  get #isAnswered(): boolean {
+    // Streams of HTTP/2 that the client closes finish by themselves, with no end that anybody wrote.
+    return this.outgoing.writableEnded && this.outgoing.writableFinished;
   }
 
   /** Whether some of the body may not have arrived. */
@@ -109,7 +119,7 @@ export class NodeRequest extends RawRequest {
     if (this.isGone) gone.abort();
     else {
       this.outgoing.once("close", () => {
-        if (!this.outgoing.writableFinished) gone.abort();
+        if (!this.#isAnswered) gone.abort();
       });
     }
     return gone.signal;

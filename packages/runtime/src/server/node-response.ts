@@ -30,19 +30,19 @@ async function writeSlowly(reply: Reply, request: NodeRequest): Promise<void> {
   const stream = body instanceof Blob ? body.stream() : body;
   if (stream instanceof ReadableStream) {
     if (replyHeader(reply, "content-length") === undefined) flush(outgoing, headers);
-    await pump(stream, outgoing);
+    await pump(stream, request);
   }
   // Whoever was reading the upload is done with it; what is left of it only has to go by.
   incoming.removeAllListeners("data");
   incoming.resume();
-  if (unfinished) await linger(incoming, outgoing);
+  if (unfinished) await linger(request);
   endWith(outgoing, stream instanceof ReadableStream ? null : stream, reply.isAscii, headers);
 }
 
 /** Sends the head before there is anything of the body. */
 function flush(outgoing: NodeOutgoing, headers: readonly string[]): void {
   // In Latin-1 only where bytes follow, be it none.
-  if (isAscii(headers)) outgoing.flushHeaders();
+  if (isAscii(headers) && outgoing.flushHeaders !== undefined) outgoing.flushHeaders();
   else outgoing.write(new Uint8Array());
 }
 
@@ -86,16 +86,17 @@ function headersOf({ headers }: Reply, { httpVersionMajor }: NodeIncoming, close
   return fields;
 }
 
-async function pump(body: ReadableStream<Uint8Array>, outgoing: NodeOutgoing): Promise<void> {
+async function pump(body: ReadableStream<Uint8Array>, request: NodeRequest): Promise<void> {
+  const { outgoing } = request;
   const reader = body.getReader();
   const gone = (): void => {
     // A source that fails to stop has nobody left to tell.
     reader.cancel().catch(() => undefined);
   };
   outgoing.once("close", gone);
-  if (outgoing.destroyed) return gone();
+  if (request.isOver) return gone();
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-    if (outgoing.destroyed) return;
+    if (request.isOver) return;
     if (!outgoing.write(chunk.value)) await drained(outgoing);
   }
   outgoing.off("close", gone);
@@ -114,12 +115,13 @@ function drained(outgoing: NodeOutgoing): Promise<void> {
 }
 
 /** Waits until the upload ends, the client leaves or the time is over. Closing at once would reset the connection. */
-function linger(incoming: NodeIncoming, outgoing: NodeOutgoing): Promise<void> {
+function linger(request: NodeRequest): Promise<void> {
+  const { incoming, outgoing } = request;
   return new Promise((resolve) => {
     const timer = setTimeout(done, lingerMilliseconds);
     incoming.on("end", done);
     outgoing.once("close", done);
-    if (incoming.readableEnded || outgoing.destroyed) done();
+    if (incoming.readableEnded || request.isOver) done();
     function done(): void {
       clearTimeout(timer);
       incoming.off("end", done);

@@ -38,6 +38,19 @@ describe.each([
       }),
     );
   });
+  test("gives each item when it is there, whenever the next one comes", async () => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    const items = (await decode(new Response(readable)))[Symbol.asyncIterator]();
+    for (const value of [1, "a", [{ b: "\u001e\n" }], null]) {
+      const next = items.next();
+      for (const byte of new Uint8Array(await new Response(encode([value])).arrayBuffer()))
+        await writer.write(Uint8Array.of(byte));
+      expect(await next).toEqual({ done: false, value });
+    }
+    await writer.close();
+    expect(await items.next()).toEqual({ done: true, value: undefined });
+  });
   test("a text that is not JSON is a DecodeError, after the items before it", async () => {
     const items = (
       await decode(
@@ -197,5 +210,33 @@ describe("one item in very many chunks costs no more than its length", () => {
   test("server-sent events", async () => {
     const events = await collect(wire.decodeEventStream(long("data: ", "\r\n\r\ndata: 2\n\n")));
     expect(events.map((event) => (event as wire.ServerSentEvent).data.length)).toEqual([size * count, 1]);
+  });
+});
+
+describe("a JSON text sequence", () => {
+  test("has texts of many lines, however they are cut", async () => {
+    const values = [{ a: [1, { b: "c" }], d: 1 }, [[], [2]], 3];
+    const text = values.map((value) => `\u001e${JSON.stringify(value, null, 2)}\n`).join("");
+    for (let size = 1; size < text.length; size++) {
+      const pieces = text.match(new RegExp(`.{1,${size}}`, "gs")) ?? [];
+      expect(await collect(wire.decodeJsonSequence(arriving(pieces)))).toEqual(values);
+    }
+  });
+
+  test.each([
+    [["\u001e1\n2\n"]],
+    [["\u001e1\n", "2\n"]],
+    [["\u001e1\n", "2", "\u001e3\n"]],
+    [["\u001e1\n", "\n 2\n", "3\n"]],
+  ])("has a separator before each: %j", async (pieces) => {
+    await expect(collect(wire.decodeJsonSequence(arriving(pieces)))).rejects.toThrow(wire.DecodeError);
+  });
+
+  test("takes time that grows with the text, where no line of it ends one", async () => {
+    const lines = Array.from({ length: 20_000 }, () => "[],\n");
+    const before = process.cpuUsage();
+    const pieces = ["\u001e[", ...lines, "1]\n"];
+    expect(await collect(wire.decodeJsonSequence(arriving(pieces)))).toHaveLength(1);
+    expect(process.cpuUsage(before).user).toBeLessThan(3_000_000);
   });
 });
