@@ -28,7 +28,7 @@ export interface NodeIncoming {
   off(event: "error", listener: (error: Error) => void): unknown;
   removeAllListeners(event: "data"): unknown;
   listenerCount(event: "end" | "close"): number;
-  /** All of those bytes. */
+  /** Takes all bytes that have been parsed and not taken. */
   read(): Uint8Array | null;
   pause(): unknown;
   resume(): unknown;
