@@ -4,7 +4,7 @@ import { changesOf } from "../model/changed-aspects.ts";
 import type { Api } from "../model/index.ts";
 import { planNames } from "../plan/index.ts";
 import { builtInTargets } from "./built-in.ts";
-import type { Target } from "./target.ts";
+import type { LastTime, Target } from "./target.ts";
 import { modelOf } from "./testing/emit-target.ts";
 import { typesTarget } from "./types/index.ts";
 import { validatorsTarget } from "./validators/index.ts";
@@ -14,63 +14,78 @@ function modelOfSchemas(schemas: object): Promise<Api> {
   return modelOf(JSON.stringify({ openapi: "3.1.0", info, paths: {}, components: { schemas } }));
 }
 
-/** What a target makes of two models in a row, and what it made anew of the second. */
-function inARow(target: Target, before: Api, after: Api): { readonly text: string; readonly anew: string } {
-  const roles = builtInTargets.flatMap((one) => one.roles);
+/** What a target has made of a model. */
+interface Made {
+  readonly text: string;
+  /** Of that, what it did not repeat. */
+  readonly anew: string;
+  readonly kept: unknown;
+}
+
+function make(target: Target, api: Api, last?: LastTime): Made {
   const options = { importExtension: ".ts", runtime: "package" } as const;
+  const names = planNames(
+    api,
+    builtInTargets.flatMap(({ roles }) => roles),
+  );
+  const files = new OutputFiles({ ...options, runtimeFileOf: () => "", taken: names.taken });
   const anew: string[] = [];
+  const open = (path: string): SourceFile => {
+    const file = files.file(path);
+    const print: SourceFile["print"] = (piece) => {
+      const printed = file.print(piece);
+      anew.push(printed.text);
+      return printed;
+    };
+    return { path, add: (...pieces) => file.add(...pieces), print, repeat: (piece) => file.repeat(piece) };
+  };
   let kept: unknown;
-  let text = "";
-  for (const [api, last] of [[before], [after, before]] as const) {
-    const names = planNames(api, roles);
-    const files = new OutputFiles({ ...options, runtimeFileOf: () => "", taken: names.taken });
-    const open = (path: string): SourceFile => {
-      const file = files.file(path);
-      const print: SourceFile["print"] = (piece) => {
-        const printed = file.print(piece);
-        if (last !== undefined) anew.push(printed.text);
-        return printed;
-      };
-      return { path, add: (...pieces) => file.add(...pieces), print, repeat: (piece) => file.repeat(piece) };
-    };
-    const memory = {
-      last: last && { kept, changed: new Set(changesOf(last, api).schemas.keys()) },
-      keep: (one: unknown) => {
-        kept = one;
-      },
-    };
-    target.emit({ api, names, options, report: () => {}, file: open, memory });
-    text = files
-      .render("")
-      .map((file) => file.text)
-      .join("");
-  }
-  return { text, anew: anew.join("\n") };
+  const keep = (one: unknown): void => {
+    kept = one;
+  };
+  target.emit({ api, names, options, report: () => {}, file: open, memory: { last, keep } });
+  const texts = files.render("").map((file) => file.text);
+  return { text: texts.join(""), anew: anew.join("\n"), kept };
+}
+
+/** What a target makes of the second of two models with what it kept of the first. */
+function makeAgain(target: Target, before: Api, after: Api): Made {
+  const { kept } = make(target, before);
+  return make(target, after, { kept, changed: new Set(changesOf(before, after).schemas.keys()) });
 }
 
 const text = { type: "string", minLength: 1 };
-const holder = { type: "object", properties: { one: { $ref: "#/components/schemas/Changed" }, two: text } };
-const other = {
-  type: "object",
-  properties: { other: text, pattern: { type: "string", pattern: "^(a|b+)$" } },
+const refer = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const object = (properties: object) => ({ type: "object", properties });
+const pattern = (source: string) => ({ type: "string", pattern: source });
+
+const schemas = {
+  Changed: { type: "integer" },
+  Holder: object({ one: refer("Changed"), two: text }),
+  Other: object({ other: text, pattern: pattern("^(a|b+)$") }),
+  // It has what is said of the property from the other.
+  Another: object({ pattern: pattern("^(a|b+)$"), more: { type: "number" } }),
+  Circle: object({ circle: refer("Circle") }),
 };
-const circle = { type: "object", properties: { circle: { $ref: "#/components/schemas/Circle" } } };
-const schemas = { Changed: { type: "integer" }, Holder: holder, Other: other, Circle: circle };
 
 test.each([
   {
     target: validatorsTarget,
     anew: ["function checkHolder(", "function reportHolder("],
-    not: ["Other(", "Circle("],
+    not: ["Other(", "Another(", "Circle("],
   },
   // Which type of a circle is computed first may count.
-  { target: typesTarget, anew: ["type Changed ", "interface Holder ", "interface Circle "], not: ["Other "] },
+  {
+    target: typesTarget,
+    anew: ["type Changed ", "interface Holder ", "interface Circle "],
+    not: ["Other ", "Another "],
+  },
 ])(
   "of $target.name only that is made anew which depends on what has changed",
   async ({ target, anew, not }) => {
     const before = await modelOfSchemas(schemas);
     const after = await modelOfSchemas({ ...schemas, Changed: { type: "boolean" } });
-    const made = inARow(target, before, after);
+    const made = makeAgain(target, before, after);
     for (const piece of anew) expect(made.anew).toContain(piece);
     for (const piece of not) {
       expect(made.text).toContain(piece);
@@ -79,14 +94,35 @@ test.each([
   },
 );
 
-test("a function is written anew where another one that it calls is called otherwise", async () => {
-  // As soon as it says what others say, what is called after the schema is not any more.
-  const before = await modelOfSchemas({
-    ...schemas,
-    Changed: { ...text, maxLength: 7 },
-    List: { type: "array", items: text },
-  });
-  const after = await modelOfSchemas({ ...schemas, Changed: text, List: { type: "array", items: text } });
-  const again = inARow(validatorsTarget, before, after);
-  expect(again.text).toBe(inARow(validatorsTarget, after, after).text);
+const list = (items: object) => ({ type: "array", items });
+const short = { type: "string", maxLength: 9 };
+const havingLists = { Other: object({ one: list(text) }), Third: object({ one: list(text), three: short }) };
+
+test.each([
+  {
+    // What several schemas say is not called after one of them.
+    name: "a function that it calls is called otherwise",
+    before: { Changed: { ...text, maxLength: 7 }, List: list(text) },
+    after: { Changed: text, List: list(text) },
+  },
+  {
+    name: "fewer functions have been given a number before",
+    before: { Changed: object({ one: list(text) }), Other: object({ two: list(short) }) },
+    after: { Changed: object({ one: list({}) }), Other: object({ two: list(short) }) },
+  },
+  {
+    name: "fewer constants have been given a number before",
+    before: { Changed: pattern("^(?=a)"), Other: list(pattern("^(?=b)")) },
+    after: { Changed: text, Other: list(pattern("^(?=b)")) },
+  },
+  {
+    name: "the property has gone that it had in common with another",
+    before: { Changed: object({ one: list(text), two: text }), ...havingLists },
+    after: { Changed: object({ one: list({}), two: text }), ...havingLists },
+  },
+])("a validator is written anew where $name", async ({ before, after }) => {
+  const last = await modelOfSchemas(before);
+  const api = await modelOfSchemas(after);
+  expect(api.schemas).toHaveLength(last.schemas.length);
+  expect(makeAgain(validatorsTarget, last, api).text).toBe(make(validatorsTarget, api).text);
 });
