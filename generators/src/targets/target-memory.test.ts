@@ -96,6 +96,20 @@ test.each([
 
 const list = (items: object) => ({ type: "array", items });
 const short = { type: "string", maxLength: 9 };
+/** A parent and its heir, with the tag that the parent has for it. */
+const family = (parent: string, heir: string, tag?: string) => ({
+  [parent]: {
+    ...object({ kind: { type: "string" }, [parent]: text }),
+    required: ["kind"],
+    ...(tag && { discriminator: { propertyName: "kind", mapping: { [tag]: refer(heir).$ref } } }),
+  },
+  [heir]: { allOf: [refer(parent), object({ [heir]: text })] },
+});
+const families = {
+  ...family("Plant", "Rose", "rose"),
+  ...family("Stone", "Flint", "flint"),
+  Garden: object({ rose: { enum: ["rose"] }, flint: { enum: ["flint"] } }),
+};
 // What is said once is written where it is said, and twice it is a function.
 const twins = { Other: object({ one: list(short), two: list(short) }) };
 const havingLists = { Other: object({ one: list(text) }), Third: object({ one: list(text), three: short }) };
@@ -121,6 +135,16 @@ test.each([
     name: "the property has gone that it had in common with another",
     before: { Changed: object({ one: list(text), two: text }), ...havingLists },
     after: { Changed: object({ one: list({}), two: text }), ...havingLists },
+  },
+  {
+    name: "fewer tags have been added to heirs before",
+    before: { ...family("Changed", "Cat", "cat"), ...families },
+    after: { ...family("Changed", "Cat"), ...families },
+  },
+  {
+    name: "the tag that it is of has changed",
+    before: { ...family("Changed", "Cat", "rose"), ...families },
+    after: { ...family("Changed", "Cat", "flint"), ...families },
   },
 ])("a validator is written anew where $name", async ({ before, after }) => {
   const last = await modelOfSchemas(before);
