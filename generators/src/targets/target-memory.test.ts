@@ -110,6 +110,19 @@ const families = {
   ...family("Stone", "Flint", "flint"),
   Garden: object({ rose: { enum: ["rose"] }, flint: { enum: ["flint"] } }),
 };
+/** A list of anything, and one of a type. */
+const listOf = (type: string) => ({
+  List: {
+    $id: "https://schemas.example/list",
+    ...list({ $dynamicRef: "#item" }),
+    $defs: { item: { $dynamicAnchor: "item" } },
+  },
+  Changed: {
+    $id: "https://schemas.example/changed",
+    $ref: "list",
+    $defs: { item: { $dynamicAnchor: "item", type } },
+  },
+});
 // What is said once is written where it is said, and twice it is a function.
 const twins = { Other: object({ one: list(short), two: list(short) }) };
 const havingLists = { Other: object({ one: list(text) }), Third: object({ one: list(text), three: short }) };
@@ -145,6 +158,11 @@ test.each([
     name: "the tag that it is of has changed",
     before: { ...family("Changed", "Cat", "rose"), ...families },
     after: { ...family("Changed", "Cat", "flint"), ...families },
+  },
+  {
+    name: "what its `$dynamicRef` stands for has changed",
+    before: listOf("integer"),
+    after: listOf("boolean"),
   },
 ])("a validator is written anew where $name", async ({ before, after }) => {
   const last = await modelOfSchemas(before);
