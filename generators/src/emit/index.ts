@@ -1,9 +1,8 @@
 export { type Code, code, empty, isEmpty, join, lines } from "./code.ts";
 export type { DocComment } from "./doc-comment.ts";
 export { comment, objectKey, prefixTemplate, regularExpression, typeKey, value } from "./encode.ts";
-export { type Identifier, identifier, isIdentifierName, reservedWords } from "./identifier.ts";
+export { type Identifier, identifier, reservedWords } from "./identifier.ts";
 export type { LiteralValue } from "./literal.ts";
-export { newerLetters } from "./newer-letters.ts";
 export { header, OutputFiles } from "./output-files.ts";
 export { PlainTexts } from "./plain-texts.ts";
 export { inUtf8, type PrintedPiece, RenderedFile, type SourceFile } from "./source-file.ts";
