@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { parseYaml } from "./document/parse-yaml.ts";
+import { code } from "./emit/index.ts";
 import { type GenerateRequest, generate } from "./generate.ts";
 import { GenerationMemory } from "./generation-memory.ts";
 import { openapi, swagger } from "./lower/keywords.fixture.ts";
@@ -8,6 +9,7 @@ import { edited, editedSchema, randomNumbers } from "./random-edit.fixture.ts";
 import { readRuntimeSources } from "./run/toolkit.ts";
 import { builtInNames } from "./targets/built-in-names.ts";
 import { everything } from "./targets/client/everything.fixture.ts";
+import { defineTarget } from "./targets/target.ts";
 
 /** Edits in a row of each document. */
 const edits = 40;
@@ -81,7 +83,7 @@ test.each(Object.entries(documents))(
 );
 
 /** Schemas that lead back to themselves, that say the same, are chosen by tags, are long, or are used both ways. */
-const entangled: JsonValue = {
+const entangled = {
   openapi: "3.1.0",
   info: { title: "T", version: "1" },
   paths: {
@@ -272,6 +274,40 @@ test.each(
     expect(generated).toBeGreaterThan(schemaEdits / 2);
   },
 );
+
+test("with what is known of the last time, another configuration gives what it gives without", async () => {
+  const memory = new GenerationMemory();
+  for (const options of [
+    {},
+    { formats: "assert" },
+    { jsonSchemas: "include" },
+    { importExtension: "" },
+  ] as const) {
+    const outputs = [{ targets: builtInNames, ...options }];
+    const request: GenerateRequest = { ...requestOf(entangled, 0), outputs };
+    expect(await generate({ ...request, memory })).toEqual(await generate(request));
+  }
+});
+
+/** Adds to a file that is another target's, if the document is called so. */
+const guest = defineTarget({
+  name: "guest",
+  requires: ["types"],
+  roles: [],
+  emit: ({ api, file }) =>
+    file(api.info.title === "Shared" ? "types.ts" : "guest.ts").add(code`export const guest = 1;`),
+});
+
+test("with what is known of the last time, a file that another target adds to now, or no more, comes out as without", async () => {
+  const memory = new GenerationMemory();
+  for (const title of ["Own", "Shared", "Own"]) {
+    const document = { ...entangled, info: { title, version: "1" } };
+    const request: GenerateRequest = { ...requestOf(document, 0), outputs: [{ targets: ["types", guest] }] };
+    const { outputs } = await generate(request);
+    expect(outputs).toBeDefined();
+    expect((await generate({ ...request, memory })).outputs).toEqual(outputs);
+  }
+});
 
 test("a target that reads nothing of what was changed does not run again", async () => {
   const memory = new GenerationMemory();

@@ -36,7 +36,7 @@ export class OutputMemory {
     if (last === undefined || JSON.stringify(last.options) !== JSON.stringify(options)) return new Map();
     if (!sameNames(last.names, names)) return new Map();
     const changes = changesOf(last.api, api);
-    const aspects = aspectsBySchema(changes, last.api, api);
+    const aspects = aspectsBySchema(changes, api);
     const found = new Map<Target, LastEmission>();
     for (const [target, emission] of last.emissions) {
       const unread = unreadAspectsOf(target, options);
@@ -54,18 +54,12 @@ export class OutputMemory {
   }
 }
 
-/** The aspects in which schemas have changed, by the names that they go by in either model. */
-function aspectsBySchema(
-  { schemas }: Changes,
-  before: Api,
-  after: Api,
-): ReadonlyMap<SchemaId, readonly string[]> {
+/**
+ * The aspects in which schemas have changed. What makes a schema go by the other name, in a schema or an operation, is a change besides,
+ * and one that every target reads which reads that name.
+ */
+function aspectsBySchema({ schemas }: Changes, api: Api): ReadonlyMap<SchemaId, readonly string[]> {
   if (schemas.size === 0) return new Map();
-  const names = [schemaAspects(before), schemaAspects(after)];
-  return new Map(
-    [...schemas].map(([id, keys]) => [
-      id,
-      [...keys].flatMap((key) => names.map((name) => `${name(id)}.${key}`)),
-    ]),
-  );
+  const name = schemaAspects(api);
+  return new Map([...schemas].map(([id, keys]) => [id, [...keys].map((key) => `${name(id)}.${key}`)]));
 }

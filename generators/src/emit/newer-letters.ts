@@ -9,7 +9,7 @@ const ranges =
   "16100-16139 16d40-16d6c 16d70-16d79 16ea0-16eb8 16ebb-16ed3 16ff2-16ff6 187f8-187ff 18cff 18d09-18d1e 18d80-18df2 " +
   "1ccf0-1ccf9 1e5d0-1e5fa 1e6c0-1e6de 1e6e0-1e6f5 1e6fe-1e6ff 2b73a-2b73f 2cea2-2cead 323b0-33479";
 
-/** They as the inside of a character class, for regular expressions with the flag `u`. */
+/** The same as the inside of a character class, for regular expressions with the flag `u`. */
 export const newerLetters: string = ranges
   .split(" ")
   .map((range) =>

@@ -5,7 +5,7 @@ import type { Lowering } from "./lowering.ts";
  * The fields that the specifications require of their objects, where there is a meaning without. What decides what the output is, such as
  * the name of a parameter or the property of a discriminator, is an error where it is read.
  */
-const required = {
+export const requiredFields = {
   info: "title version",
   license: "name",
   "external documentation": "url",
@@ -22,15 +22,12 @@ const required = {
 } as const satisfies Readonly<Record<string, string>>;
 
 /** An object with fields that it has to have. */
-export type RequiringObject = keyof typeof required;
-
-/** The fields that each object has to have; for tests. */
-export const requiredFields: Readonly<Record<RequiringObject, string>> = required;
+export type RequiringObject = keyof typeof requiredFields;
 
 /** Reports fields that an object has to have and has not. What refers to something else has them there. */
 export function reportMissingFields(lowering: Lowering, node: ObjectNode, object: RequiringObject): void {
   if (Object.hasOwn(node.value, "$ref")) return;
-  for (const field of required[object].split(" "))
+  for (const field of requiredFields[object].split(" "))
     if (!Object.hasOwn(node.value, field))
       reportMissing(lowering, node, `This ${object} has no \`${field}\`.`);
 }
@@ -53,10 +50,13 @@ export function reportMissingFlowFields(lowering: Lowering, node: ObjectNode, fl
 }
 
 function isRequiring(object: string): object is RequiringObject {
-  return Object.hasOwn(required, object);
+  return Object.hasOwn(requiredFields, object);
 }
 
-/** What a schema has to have: `items` beside `type: array` in 3.0 (OpenAPI 3.0, 4.7.24.1), and the URL of external documentation. */
+/**
+ * What a schema has to have: `items` beside `type: array` in 3.0 (OpenAPI 3.0, 4.7.24.1), and the URL of external documentation. `keys`:
+ * those of the schema that count.
+ */
 export function reportMissingInSchema(lowering: Lowering, node: ObjectNode, keys: readonly string[]): void {
   if (keys.includes("externalDocs"))
     reportMissingFieldsAt(lowering, node, "externalDocs", "external documentation");

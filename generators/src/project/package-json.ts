@@ -47,9 +47,10 @@ function textOf(file: string): string {
 /** The text of a `package.json` with one more script, indented as before. */
 export function withScript({ text }: PackageJson, name: string, command: string): string {
   const [mark = ""] = byteOrderMark.exec(text) ?? [];
-  const value = JSON.parse(text.slice(mark.length)) as Record<string, unknown>; // `readPackageJson` has found an object.
+  const json = text.slice(mark.length);
+  const value = JSON.parse(json) as Record<string, unknown>; // `readPackageJson` has found an object.
   const scripts = { ...textsOf(value["scripts"]), [name]: command };
-  const [, indent = "  "] = /^[{]\r?\n([ \t]+)/.exec(text.slice(mark.length)) ?? [];
+  const [, indent = "  "] = /^[{]\r?\n([ \t]+)/.exec(json) ?? [];
   const printed = mark + JSON.stringify({ ...value, scripts }, undefined, indent);
   const ended = text.endsWith("\n") ? `${printed}\n` : printed;
   return text.includes("\r\n") ? ended.replaceAll("\n", "\r\n") : ended;

@@ -4,7 +4,6 @@ import {
   type Header,
   type MediaType,
   type Operation,
-  type PartEncodings,
   reachableSchemas,
   type SchemaId,
   type Serialization,
@@ -13,7 +12,7 @@ import { isJson } from "./wire/body-codec.ts";
 
 /**
  * The schemas of what is text, or bytes, outside JSON: of parameters, headers and other bodies, with all that they lead to. What is JSON is
- * written and read whatever its schema says, unless applications have some of it in another form.
+ * written and read whatever its schema says, unless applications have some of it in another form. No target reads the headers of parts.
  */
 export function schemasAsText(api: Api): ReadonlySet<SchemaId> {
   return reachableSchemas(api, everyOperation([...api.operations, ...api.webhooks]).flatMap(ofOperation));
@@ -39,12 +38,6 @@ function ofBody(content: MediaType): readonly SchemaId[] {
   return isJson(content.mediaType) ? [] : ofContent(content);
 }
 
-function ofContent(content: MediaType): readonly SchemaId[] {
-  return [content.schema, content.itemSchema].filter((id) => id !== undefined).concat(ofEncodings(content));
-}
-
-function ofEncodings({ encoding, prefixEncoding = [], itemEncoding }: PartEncodings): SchemaId[] {
-  const encodings = [...encoding.map(([, one]) => one), ...prefixEncoding];
-  if (itemEncoding !== undefined) encodings.push(itemEncoding);
-  return encodings.flatMap((one) => [...ofHeaders(one.headers), ...ofEncodings(one)]);
+function ofContent({ schema, itemSchema }: MediaType): readonly SchemaId[] {
+  return [schema, itemSchema].filter((id) => id !== undefined);
 }

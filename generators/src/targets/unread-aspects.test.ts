@@ -10,7 +10,30 @@ import { everything } from "./client/everything.fixture.ts";
 import { emitTargets } from "./testing/emit-target.ts";
 import { schemaAspects, unreadAspects } from "./unread-aspects.ts";
 
-const files: readonly string[] = [everything, JSON.stringify(openapi), JSON.stringify(swagger)];
+/** JSON of which applications have some in another form. */
+const event = {
+  type: "object",
+  required: ["kind"],
+  properties: {
+    kind: { const: "a" },
+    at: { type: "string", format: "date-time" },
+    counts: { type: "array", minItems: 1, items: { type: "integer", format: "int64" } },
+  },
+};
+const content = { "application/json": { schema: { $ref: "#/components/schemas/Event" } } };
+const otherForms = {
+  openapi: "3.1.0",
+  info: { title: "T", version: "1" },
+  paths: {
+    "/a": { post: { requestBody: { content }, responses: { "200": { description: "Done.", content } } } },
+  },
+  components: { schemas: { Event: event } },
+};
+
+const files: readonly string[] = [
+  everything,
+  ...[openapi, swagger, otherForms].map((one) => JSON.stringify(one)),
+];
 
 /** A copy of a model that notes every aspect that is asked for, whether it is there or not. */
 function watched(api: Api, reads: Set<string>): Api {

@@ -51,7 +51,7 @@ const prose = [...operationProse, ...webhookProse, ...partProse, ...schemaProse]
 
 /**
  * The aspects of a model that our targets do not read, by their names: where nothing else has changed, the files are as they were. A
- * test finds out what each target reads. `jsonSchemas` are the schemas that describe nothing but JSON (see `aspectsOf`).
+ * test finds out what each target reads. `jsonSchemas` are the schemas that describe nothing but JSON (see `schemaAspects`).
  */
 const unread: Readonly<Record<(typeof builtInNames)[number], readonly string[]>> = {
   types: [...aboutApi, "info.title", ...operationProse, ...webhookProse],

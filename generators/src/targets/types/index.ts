@@ -108,7 +108,7 @@ function emit(context: TargetContext): void {
       () => operationParts(operation).map(({ schema }) => schema),
       () => operationTypes(operation, response),
     );
-    // Declared for whoever prints them.
+    // The file declares the status types that are printed, and what is repeated asks for none.
     if (kept === undefined) continue;
     for (const one of operation.responses) statusTypes(operation, one, response.statuses);
   }

@@ -21,18 +21,17 @@ const inTheWay = "another program keeps the database locked; end what locks it, 
 
 /** Primary result codes of SQLite. */
 const sqliteFaults: ReadonlyMap<number, string> = new Map([
-  // SQLITE_ERROR: our statements are right, so the table is not ours.
-  [1, otherVersion],
-  [3, unwritable],
-  [5, inTheWay],
-  [6, inTheWay],
-  [8, unwritable],
-  [10, "the disk failed"],
-  [11, damaged],
-  [13, full],
-  [14, unwritable],
-  [19, otherVersion],
-  [26, damaged],
+  [1, otherVersion], // SQLITE_ERROR: our statements are right, so the table is not ours.
+  [3, unwritable], // SQLITE_PERM
+  [5, inTheWay], // SQLITE_BUSY
+  [6, inTheWay], // SQLITE_LOCKED
+  [8, unwritable], // SQLITE_READONLY
+  [10, "the disk failed; see whether it is whole, or choose another folder"], // SQLITE_IOERR
+  [11, damaged], // SQLITE_CORRUPT
+  [13, full], // SQLITE_FULL
+  [14, unwritable], // SQLITE_CANTOPEN
+  [19, otherVersion], // SQLITE_CONSTRAINT
+  [26, damaged], // SQLITE_NOTADB
 ]);
 
 /** Codes of the system, and those of PostgreSQL that say more than their class. */
@@ -40,8 +39,8 @@ const faults: ReadonlyMap<string, string> = new Map([
   ["ENOENT", "its folder does not exist; make it first"],
   ["ENOTDIR", "a part of its path is a file; choose another path"],
   ["EISDIR", "its path is that of a folder; name a file in it"],
-  ["ERR_INVALID_ARG_TYPE", "its path is no text"],
-  ["ERR_INVALID_ARG_VALUE", "its path has a null character"],
+  ["ERR_INVALID_ARG_TYPE", "its path is no text; pass the path of a file"],
+  ["ERR_INVALID_ARG_VALUE", "its path has a null character; choose another path"],
   ["EACCES", unwritable],
   ["EPERM", unwritable],
   ["EROFS", unwritable],

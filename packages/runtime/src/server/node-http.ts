@@ -30,7 +30,7 @@ export interface NodeIncoming {
   off(event: "error", listener: (error: Error) => void): unknown;
   removeAllListeners(event: "data"): unknown;
   listenerCount(event: "end" | "close"): number;
-  /** All of those bytes: what Node itself calls a string, bytes or nothing. */
+  /** Takes all bytes that have been parsed and not taken: what Node itself calls a string, bytes or nothing. */
   read(): unknown;
   pause(): unknown;
   resume(): unknown;

@@ -142,8 +142,6 @@ export class NodeRequest extends RawRequest {
   }
 }
 
-declare const process: { nextTick(callback: () => void): void };
-
 const readBefore =
   "The body was read before it came to the handler: put the handler before parsers of bodies, or on paths that they leave alone";
 
