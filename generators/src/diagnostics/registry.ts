@@ -451,8 +451,8 @@ export const registry = {
   TN435: {
     severity: "warning",
     title: "A list is to be written as deepObject",
-    why: "`deepObject` writes objects, and what it makes of a list is undefined (OpenAPI 3.2, 4.12.2.2): services that declare it mostly expect `name[]=a` or `name[0]=a`.",
-    next: "Where the service takes a repeated name, say so with `style: form`. Where it wants brackets, name the parameter so: `name: name[]` with `style: form`.",
+    why: "`deepObject` writes objects, and what it makes of a list is undefined (OpenAPI 3.2, 4.12.2.2). Lists are written as most services that declare it expect them: `name[]=a&name[]=b`, and with numbers where the items are lists or objects, `name[0][key]=a`.",
+    next: "Where the service takes a repeated name without brackets, say so with `style: form`.",
   },
   TN440: {
     severity: "error",

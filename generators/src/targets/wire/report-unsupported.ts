@@ -71,7 +71,7 @@ function isDeepList(api: Api, serialization: Serialization): boolean {
 }
 
 function deepList(name: string): string {
-  return `\`${name}\` is a list, for which \`deepObject\` has no form: it is sent as \`${name}=a&${name}=b\`.`;
+  return `\`${name}\` is a list, for which \`deepObject\` has no form: it is sent as \`${name}[]=a&${name}[]=b\`.`;
 }
 
 /** Whether a value can hold lists or objects within lists or objects, which only `deepObject` has a form for here. */

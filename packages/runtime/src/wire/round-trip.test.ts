@@ -268,6 +268,56 @@ test("objects within what has no type are objects in deepObject, and lists are l
   expect(wire.decodeDeepObject("other", pairs, "any", true)).toBeUndefined();
 });
 
+test.each<[string, unknown, WireType, string]>([
+  ["a list", ["a", "b"], { items: "string" }, "q[]=a&q[]=b"],
+  ["a list of one", ["a"], { oneOf: ["string", { items: "string" }] }, "q[]=a"],
+  [
+    "objects in a list",
+    [{ a: 1, b: 2 }, { a: 3 }],
+    { items: { properties: { a: "number", b: "number" } } },
+    "q[0][a]=1&q[0][b]=2&q[1][a]=3",
+  ],
+  ["lists in a list", [["a", "b"], ["c"]], { items: { items: "string" } }, "q[0][]=a&q[0][]=b&q[1][]=c"],
+  [
+    "a list of both",
+    ["a", { b: "c" }],
+    { items: { oneOf: ["string", { properties: { b: "string" } }] } },
+    "q[0]=a&q[1][b]=c",
+  ],
+  [
+    "a list or an open object",
+    [{ a: "b" }],
+    { oneOf: [{ properties: {}, additional: "any" }, { items: { properties: { a: "string" } } }] },
+    "q[0][a]=b",
+  ],
+  [
+    "an object with numbers for names",
+    { 0: "a", 7: "b" },
+    { properties: {}, additional: "string" },
+    "q[0]=a&q[7]=b",
+  ],
+  [
+    "what has no type",
+    { l: [{ a: ["b"] }, { a: ["c", "d"] }] },
+    "any",
+    "q[l][0][a][]=b&q[l][1][a][]=c&q[l][1][a][]=d",
+  ],
+])("%s in deepObject", (_title, value, type, text) => {
+  const encoded = wire.encodeDeepObject("q", value, true);
+  expect(decodeURIComponent(encoded)).toBe(text);
+  expect(wire.decodeDeepObject("q", wire.parseQuery(encoded), type, true)).toEqual(value);
+});
+
+test.each<[string, string, unknown]>([
+  ["without brackets", "q=a&q=b", ["a", "b"]],
+  ["with numbers", "q[0]=a&q[1]=b", ["a", "b"]],
+  ["with numbers in another order, some left out", "q[10]=c&q[2]=b&q[0]=a", ["a", "b", "c"]],
+  ["with names, which makes it an object", "q[a]=a&q[1]=b", { a: "a", 1: "b" }],
+])("a list in deepObject %s is read", (_title, text, value) => {
+  const type: WireType = { oneOf: [{ items: "string" }, { properties: {}, additional: "string" }] };
+  expect(wire.decodeDeepObject("q", wire.parseQuery(text), type, true)).toEqual(value);
+});
+
 test("nested objects and lists in deepObject", () => {
   const value = { a: { b: ["1", "2"], c: { d: true } }, e: 5 };
   const type: WireType = {

@@ -7,8 +7,9 @@ import { EncodeError } from "./wire-error.ts";
 import type { WireType } from "./wire-type.ts";
 
 /**
- * Style `deepObject`: `color%5BR%5D=100&color%5BG%5D=200`. Beyond the standard, which stops at scalar properties: objects
- * nest (`a[b][c]=1`), lists repeat (`a[b]=1&a[b]=2`). Throws `EncodeError` for property names with brackets.
+ * Style `deepObject`: `color%5BR%5D=100&color%5BG%5D=200`. Beyond the standard, which stops at scalar properties, as the services write
+ * it that declare it: objects nest (`a[b][c]=1`), lists have empty brackets (`a[]=1&a[]=2`), and numbers where they hold lists or
+ * objects (`a[0][b]=1&a[1][b]=2`). Throws `EncodeError` for property names with brackets.
  */
 export function encodeDeepObject(
   name: string,
@@ -19,7 +20,7 @@ export function encodeDeepObject(
   return deepPieces(name, percentEncode(name), value, allowReserved).join("&");
 }
 
-/** Reads a query parameter of style `deepObject`. */
+/** Reads a query parameter of style `deepObject`: lists also where their name is repeated without brackets. */
 export function decodeDeepObject(
   name: string,
   pairs: readonly Pair[],
@@ -46,7 +47,12 @@ function deepPieces(
   value: unknown,
   allowReserved?: Reserve,
 ): readonly string[] {
-  if (isList(value)) return value.flatMap((item) => deepPieces(name, prefix, item, allowReserved));
+  if (isList(value)) {
+    const nests = value.some((item) => isList(item) || isRecord(item));
+    return value.flatMap((item, index) =>
+      deepPieces(`${name}[${index}]`, `${prefix}%5B${nests ? index : ""}%5D`, item, allowReserved),
+    );
+  }
   if (!isRecord(value)) return [`${prefix}=${queryWriter("", allowReserved)(scalarText(value, name))}`];
   return entriesOf(value).flatMap(([key, member]) => {
     if (/[[\]]/.test(key))
@@ -75,15 +81,26 @@ function deepSource(branches: readonly Branch[]): Source {
     // Where a text is allowed beside lists, an empty one says that there is none: a list of one empty text is what nobody means.
     value: (type) => {
       if (ends.length === 1 && ends[0] === "" && allowsText(type)) return "";
-      const isObject = type === "any" && ends.length === 0 && inner.length > 0;
-      return isObject ? read(source, { properties: {}, additional: "any" }) : undefined;
+      if (type !== "any" || ends.length > 0 || inner.length === 0) return undefined;
+      const untyped: WireType =
+        items(inner) === undefined ? { properties: {}, additional: "any" } : { items: "any" };
+      return read(source, untyped);
     },
     text: () => (ends.length === 1 ? ends[0] : undefined),
-    list: () => (ends.length === 0 ? undefined : ends.map(leaf)),
+    list: () => (inner.length > 0 ? items(inner) : ends.length > 0 ? ends.map(leaf) : undefined),
     entries: () =>
       inner.length === 0 ? undefined : groups(inner, headOf, (members) => deepSource(members.map(tailOf))),
   };
   return source;
+}
+
+/** The items of a list that is written with brackets; `undefined` where what stands in them are names. */
+function items(branches: readonly Branch[]): readonly Source[] | undefined {
+  const heads = branches.map(headOf);
+  if (heads.every((head) => head === "")) return branches.map((branch) => deepSource([tailOf(branch)]));
+  if (!heads.every((head) => /^\d{1,9}$/.test(head))) return undefined;
+  const numbered = groups(branches, headOf, (members) => deepSource(members.map(tailOf)));
+  return numbered.toSorted(([one], [other]) => Number(one) - Number(other)).map(([, source]) => source);
 }
 
 function allowsText(type: WireType): boolean {
