@@ -119,17 +119,17 @@ export function parameterPlace({ in: location, serialization }: Parameter): Plac
   }
 }
 
-const leaf = recursive(scalar);
-const deepMember: Place = {
+/** Objects and lists nest. */
+const deepObject: Place = {
   ...scalar,
   compounds: "any",
-  item: leaf,
+  get item() {
+    return deepObject;
+  },
   get member() {
-    return deepMember;
+    return deepObject;
   },
 };
-/** Objects nest, lists hold scalars. */
-const deepObject: Place = { ...deepMember, compounds: "objects", member: deepMember };
 
 /** A form body whose document says how fields of it are written. */
 export function formPlace(encodings: Entries<Encoding>): Place {
@@ -144,7 +144,7 @@ function fieldPlace({ style, explode, allowReserved, contentType }: Encoding): P
   if (style === undefined && explode === undefined && allowReserved === undefined) {
     return contentType !== undefined && /[/+]json\b/i.test(contentType) ? json : undefined;
   }
-  if (style === "deepObject") return deepMember;
+  if (style === "deepObject") return deepObject;
   const isExploded = explode ?? (style === undefined || style === "form");
   return flat({}, isExploded ? undefined : delimiters[style ?? "form"]);
 }
