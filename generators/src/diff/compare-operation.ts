@@ -3,6 +3,7 @@ import {
   coversSuccess,
   type Direction,
   type Header,
+  isUsualMediaType,
   type MediaType,
   type Operation,
   type Origin,
@@ -191,13 +192,17 @@ function compareContent(
       finder(context, { before: one.origin })("media-type-removed", subject, one.mediaType, direction);
     else compareMediaType(one, other, subject, direction, context);
   }
-  const added = addedMediaType[before.length] ?? "media-type-added";
+  const isNamed = before.length !== 1 || !before.every(({ mediaType }) => isUsualMediaType(mediaType));
+  const added = (isNamed ? addedMediaType[before.length] : undefined) ?? "media-type-added";
   for (const one of after)
     if (!known.has(one.mediaType.toLowerCase()))
       finder(context, { after: one.origin })(added, subject, one.mediaType, direction);
 }
 
-/** What a media type more means, by how many there were: without any there was no body, and one need not be named. */
+/**
+ * What a media type more means, by how many there were: without any there was no body, and one need not be named. JSON need not be named
+ * beside others either.
+ */
 const addedMediaType: readonly RuleName[] = ["part-added-required", "media-type-second"];
 
 function compareMediaType(

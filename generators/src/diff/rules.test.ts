@@ -250,13 +250,40 @@ export const draft: DraftRequest = { name: "a", kind: "dog", home: "x" };
     "request-media-type-second",
     {
       rule: "media-type-second",
-      change: (draft) => Object.assign(op(draft).requestBody.content, plainText),
+      before: (draft) => Object.assign(op(draft).requestBody, { content: plainText }),
+      change: (draft) => Object.assign(op(draft).requestBody, { content: { ...plainText, ...bytes } }),
+      consumers: {
+        client: clientWith("if (result.status === 200) return result.body.name;").replace(
+          /body: \{.*?\}/,
+          'body: "a"',
+        ),
+        server: serverWith("{ status: 404, body: { message: body.trim() } }", "{ body }"),
+      },
     },
   ],
   [
     "response-media-type-second",
     {
       rule: "media-type-second",
+      before: (draft) => Object.assign(op(draft).responses["404"], { content: plainText }),
+      change: (draft) => Object.assign(op(draft).responses["404"], { content: { ...plainText, ...bytes } }),
+      consumers: {
+        client: clientWith("if (result.status === 404) return result.body.trim();"),
+        server: serverWith('{ status: 404, body: "Unknown." }'),
+      },
+    },
+  ],
+  [
+    "request-media-type-beside-json",
+    {
+      rule: "media-type-added",
+      change: (draft) => Object.assign(op(draft).requestBody.content, plainText),
+    },
+  ],
+  [
+    "response-media-type-beside-json",
+    {
+      rule: "media-type-added",
       change: (draft) => Object.assign(op(draft).responses["200"].content, plainText),
     },
   ],

@@ -170,7 +170,7 @@ export const rules = {
     { client: M, server: M },
   ),
   "media-type-second": always(
-    "A body gets a second media type",
+    "A body gets a second media type, and was not JSON",
     "Whoever sends it has to say from now on which one it is, and whoever reads it has one more case to handle.",
     { types: M, client: M, server: M, validators: m },
   ),

@@ -22,6 +22,11 @@ export function isMultipart(mediaType: string): boolean {
   return /^\s*multipart\//i.test(mediaType);
 }
 
+/** Whether a media type goes without saying among several: JSON itself, which nearly every call and answer is in. */
+export function isUsualMediaType(mediaType: string): boolean {
+  return /^application\/json(; ?charset=.*)?$/.test(mediaType);
+}
+
 /** How the items of a sequence stand in a body. */
 export type SequenceFormat = "EventStream" | "JsonLines" | "JsonSequence";
 

@@ -1,9 +1,9 @@
-import type { MediaType, RequestBody } from "../../model/index.ts";
+import { isUsualMediaType, type MediaType, type RequestBody } from "../../model/index.ts";
 
 /** The media type of a request body, of several, that a call need not name: `application/json`. */
 export function usualMediaType({ content }: RequestBody): MediaType | undefined {
   if (content.length < 2) return undefined;
-  return content.find(({ mediaType }) => /^application\/json(; ?charset=.*)?$/.test(mediaType));
+  return content.find(({ mediaType }) => isUsualMediaType(mediaType));
 }
 
 /** The media types of a request body as the runtime takes them: a call that names none is sent as the first. */
