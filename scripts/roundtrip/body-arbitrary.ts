@@ -1,15 +1,11 @@
 import {
   type Api,
+  essenceOf,
   followReference,
   type MediaType,
   type SchemaId,
 } from "../../generators/src/model/index.ts";
-import {
-  type BodyCodec,
-  bodyCodec,
-  essenceOf,
-  isOpaque,
-} from "../../generators/src/targets/wire/body-codec.ts";
+import { type BodyCodec, bodyCodec, isOpaque } from "../../generators/src/targets/wire/body-codec.ts";
 import { sequential } from "../../generators/src/targets/wire/exact-codec.ts";
 import { wireKind } from "../../generators/src/targets/wire/wire-type.ts";
 import { attempt, Impossible } from "./draw.ts";

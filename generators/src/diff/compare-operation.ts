@@ -1,9 +1,9 @@
+import { isUsualMediaType } from "@tenon/runtime/wire";
 import {
   type Api,
   coversSuccess,
   type Direction,
   type Header,
-  isUsualMediaType,
   type MediaType,
   type Operation,
   type Origin,

@@ -1,3 +1,4 @@
+import { essenceOf } from "../model/index.ts";
 import type { SchemaDraft } from "./schema-arena.ts";
 
 /** Translates `format: byte` of 2.0 and 3.0 and marks what is bytes rather than text (OpenAPI 3.2, 4.14.6.2). */
@@ -19,7 +20,7 @@ const base64Formats: ReadonlyMap<string, string> = new Map([
 
 /** Media types whose content is text, so that a JSON string can hold it as it is. */
 function isTextual(mediaType: string): boolean {
-  const essence = (mediaType.split(";", 1)[0] ?? "").trim().toLowerCase();
+  const essence = essenceOf(mediaType);
   return (
     /^text\/|[/+](json|xml|yaml)$/.test(essence) ||
     /^application\/(javascript|x-www-form-urlencoded|jwt|sql|graphql)$/.test(essence)

@@ -1,5 +1,5 @@
 import { child, isObjectNode, member, type ObjectNode, originOf } from "../document/index.ts";
-import type { Encoding, MediaType, RequestBody, SchemaId } from "../model/index.ts";
+import { type Encoding, essenceOf, type MediaType, type RequestBody, type SchemaId } from "../model/index.ts";
 import { flagField, optional, textField, textsOrText } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { contentSchemas } from "./media-type.ts";
@@ -74,7 +74,7 @@ function formBody(
   fields: readonly ObjectNode[],
 ): RequestBody {
   const consumes = swaggerMediaTypes(lowering, operation, "consumes").filter((one) =>
-    formTypes.includes(essence(one)),
+    formTypes.includes(essenceOf(one)),
   );
   const files = fields.some((field) => member(field.value, "type") === "file");
   const standard = files ? "multipart/form-data" : "application/x-www-form-urlencoded";
@@ -87,10 +87,6 @@ function formBody(
     content: types.map((mediaType) => swaggerMediaType(first, mediaType, { schema }, encoding)),
     origin: first.origin,
   };
-}
-
-function essence(mediaType: string): string {
-  return (mediaType.split(";", 1)[0] ?? "").trim().toLowerCase();
 }
 
 /** A form field, and what its parameter says of it. */

@@ -22,9 +22,9 @@ export function isMultipart(mediaType: string): boolean {
   return /^\s*multipart\//i.test(mediaType);
 }
 
-/** Whether a media type goes without saying among several: JSON itself, which nearly every call and answer is in. */
-export function isUsualMediaType(mediaType: string): boolean {
-  return /^application\/json(; ?charset=.*)?$/.test(mediaType);
+/** A media type without its parameters, in lower case. */
+export function essenceOf(mediaType: string): string {
+  return (mediaType.split(";", 1)[0] ?? "").trim().toLowerCase();
 }
 
 /** How the items of a sequence stand in a body. */
@@ -35,8 +35,7 @@ export type SequenceFormat = "EventStream" | "JsonLines" | "JsonSequence";
  * parts.
  */
 export function sequenceFormat(mediaType: string): SequenceFormat | undefined {
-  const [name = ""] = mediaType.toLowerCase().split(";");
-  const essence = name.trim();
+  const essence = essenceOf(mediaType);
   if (essence === "text/event-stream") return "EventStream";
   if (/[/+]json-seq$/.test(essence)) return "JsonSequence";
   return /^application\/(x-)?(jsonl|ndjson|json-?lines)$/.test(essence) ? "JsonLines" : undefined;

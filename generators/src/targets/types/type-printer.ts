@@ -3,13 +3,14 @@ import {
   type Api,
   type Direction,
   differsByDirection,
+  essenceOf,
   followReference,
   type MediaType,
   type SchemaId,
   type Serialization,
 } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
-import { bodyCodec, isOpaque, isOpaqueValue } from "../wire/body-codec.ts";
+import { bodyCodec, isJson, isOpaque, isOpaqueValue } from "../wire/body-codec.ts";
 import { type NameOf, printType } from "./print-type.ts";
 import { SchemaTypes } from "./schema-types.ts";
 import { hasForm } from "./value-form.ts";
@@ -71,8 +72,8 @@ export class TypePrinter {
     if (content.schema !== undefined) return this.print(content.schema, direction);
     if (content.itemSchema !== undefined)
       return code`AsyncIterable<${this.print(content.itemSchema, direction)}>`;
-    const [name = ""] = content.mediaType.toLowerCase().split(";");
-    if (/[/+]json$/.test(name.trim()) || name.includes("*")) return code`unknown`;
+    const name = essenceOf(content.mediaType);
+    if (isJson(name) || name.includes("*")) return code`unknown`;
     return name.startsWith("text/") ? code`string` : code`Blob`;
   }
 }

@@ -1,6 +1,7 @@
 import { mediaTypeParameter } from "@tenon/runtime/wire";
 import {
   type Api,
+  essenceOf,
   followReference,
   isMultipart,
   type MediaType,
@@ -79,11 +80,6 @@ function describedCodec(api: Api, content: MediaType): BodyCodec | undefined {
   if (content.schema !== undefined) return codecOfSchema(api, content.schema, name);
   if (name.startsWith("text/")) return "Text";
   return name.includes("*") ? "Any" : "Binary";
-}
-
-/** A media type without its parameters, in lower case. */
-export function essenceOf(mediaType: string): string {
-  return (mediaType.split(";")[0] ?? "").trim().toLowerCase();
 }
 
 /** Whether a media type names a charset that is not UTF-8 or a part of that: text is read in it, and nothing here writes it. */

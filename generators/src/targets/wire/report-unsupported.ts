@@ -1,10 +1,16 @@
 import type { WireType } from "@tenon/runtime/wire";
 import type { DiagnosticCode, Finding, Report } from "../../diagnostics/index.ts";
-import type { Api, MediaType, Operation, SchemaId, Serialization } from "../../model/index.ts";
+import {
+  type Api,
+  essenceOf,
+  type MediaType,
+  type Operation,
+  type SchemaId,
+  type Serialization,
+} from "../../model/index.ts";
 import {
   type BodyCodec,
   bodyCodec,
-  essenceOf,
   hasOtherCharset,
   isJson,
   isOpaque,

@@ -1,4 +1,5 @@
-import { isUsualMediaType, type MediaType, type RequestBody } from "../../model/index.ts";
+import { isUsualMediaType } from "@tenon/runtime/wire";
+import type { MediaType, RequestBody } from "../../model/index.ts";
 
 /** The media type of a request body, of several, that a call need not name: `application/json`. */
 export function usualMediaType({ content }: RequestBody): MediaType | undefined {

@@ -1,3 +1,4 @@
+import { isUsualMediaType } from "../wire/media-type.ts";
 import type { Answer } from "./answer.ts";
 import { contentOf } from "./content.ts";
 import type { ServerResponse, ServerResponseContent } from "./operation.ts";
@@ -49,15 +50,10 @@ function faultOf(said: string | undefined, declared: ServerResponseContent | und
   return declared === undefined || said.includes("*") ? `${said} is not one of the declared` : undefined;
 }
 
-/** The media type that an answer need not say: the only one that is declared, or of several `application/json`. */
+/** The media type that an answer need not say: the only one that is declared, or of several `application/json`. The same is said by the type `Exact`. */
 function usualMediaType(response: ServerResponse | undefined): string | undefined {
   const declared = response?.content.map(({ mediaType }) => mediaType) ?? [];
-  if (declared.length > 1) return declared.find(isUsual);
+  if (declared.length > 1) return declared.find(isUsualMediaType);
   const [only] = declared;
   return only?.includes("*") ? undefined : only;
-}
-
-/** The same is said by the type `Exact`. */
-function isUsual(mediaType: string): boolean {
-  return /^application\/json(; ?charset=.*)?$/.test(mediaType);
 }

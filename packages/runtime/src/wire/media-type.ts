@@ -10,6 +10,11 @@ export function mediaTypeParts(text: string): readonly [name: string, ...paramet
     .split(";") as [string, ...string[]];
 }
 
+/** Whether a media type goes without saying among several: JSON itself, which nearly every call and answer is in. */
+export function isUsualMediaType(mediaType: string): boolean {
+  return /^application\/json(; ?charset=.*)?$/.test(mediaType);
+}
+
 /** The value of a parameter of a media type, in lower case; `undefined` where it is not said. */
 export function mediaTypeParameter(text: string, name: string): string | undefined {
   const [, ...parameters] = mediaTypeParts(text);
