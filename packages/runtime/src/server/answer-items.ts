@@ -1,7 +1,7 @@
 import type { AnswerIssue } from "./answer.ts";
 import { validateItem } from "./answer-validation.ts";
 import type { ServerResponseContent } from "./operation.ts";
-import type { FaultKind } from "./responder.ts";
+import type { FaultKind } from "./server-fault.ts";
 import { validatedForm } from "./validated-form.ts";
 import { wireForm } from "./value-form.ts";
 

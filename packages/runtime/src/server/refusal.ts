@@ -68,6 +68,11 @@ export function refusal(
   return { status, kind, detail, headers: more.headers ?? [], issues: more.issues ?? [] };
 }
 
+/** The refusal of a path or query that cannot be decoded. */
+export function malformedUrl(): Refusal {
+  return refusal(400, "malformed-url", "The URL has a percent sign that encodes nothing");
+}
+
 /**
  * Thrown by handlers, security handlers and hooks to answer with an error in the API's own shape, where a typed answer
  * does not reach: `throw new HttpError(503, "The key store is down")`.

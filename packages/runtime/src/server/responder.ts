@@ -5,40 +5,41 @@ import { validateAnswer } from "./answer-validation.ts";
 import type { Credential } from "./credential.ts";
 import { encodeAnswer } from "./encode-answer.ts";
 import { Exchange, type SecurityRequest } from "./exchange.ts";
-import type { Awaitable, RequestEvent, RoutedEvent, ServerFault, ServerHooks } from "./hooks.ts";
+import type { Awaitable, RoutedEvent, ServerHooks } from "./hooks.ts";
 import type { Identity } from "./identity.ts";
-import { allowedMethods, routeOf } from "./method.ts";
 import type { ServerOperation } from "./operation.ts";
-import { OperationPlan } from "./operation-plan.ts";
+import type { OperationPlan } from "./operation-plan.ts";
 import { readParameters, unknownQueryIssues } from "./parameters.ts";
 import type { PlannedResponse } from "./planned-response.ts";
 import type { BodyFault, RawRequest } from "./raw-request.ts";
 import { readBody } from "./read-body.ts";
-import { HttpError, type Refusal, type RequestIssue, refusal } from "./refusal.ts";
+import { HttpError, malformedUrl, type Refusal, type RequestIssue, refusal } from "./refusal.ts";
 import { refuse } from "./refuse.ts";
 import { addHeader, type Reply, replyOf, toResponse } from "./reply.ts";
 import {
-  type BodyLimits,
   bodyOf,
   bodyWithoutBytes,
   type ExpectedBody,
   expectedBody,
   type ReadRequestBody,
-  usualLimits,
 } from "./request-body.ts";
 import { requestIdHeader, requestIdOf } from "./request-id.ts";
 import type { Router } from "./router.ts";
 import { authenticate } from "./security.ts";
-import type { Handler } from "./serve.ts";
 import type { ServeOptions } from "./serve-options.ts";
+import {
+  type Routing,
+  type ServedPlan,
+  type ServedRoute,
+  ServedRoutes,
+  type ServedRoutesOptions,
+} from "./served-routes.ts";
+import { reportFault } from "./server-fault.ts";
 import { wireAnswer } from "./value-form.ts";
 
 /** What a responder calls of the application's, and how it behaves. */
-export interface ResponderOptions<Context> extends ServeOptions<Context> {
+export interface ResponderOptions<Context> extends ServeOptions<Context>, ServedRoutesOptions {
   readonly realm: string;
-  /** The operation with the names that its headers have here. */
-  readonly named: (operation: ServerOperation) => ServerOperation;
-  readonly handler: (name: string) => Handler | undefined;
   readonly identify: (
     scheme: string,
     credential: Credential,
@@ -48,25 +49,15 @@ export interface ResponderOptions<Context> extends ServeOptions<Context> {
 
 /** Takes a request from its route to its reply. */
 export class Responder<Context> {
-  readonly #router: Router<ServerOperation>;
+  readonly #routes: ServedRoutes;
   readonly #options: ResponderOptions<Context>;
-  readonly #limits: BodyLimits;
-  readonly #plans: Map<ServerOperation, ServedPlan> = new Map();
   /** Whether something is added to every reply. */
   readonly #isDressed: boolean;
 
   constructor(router: Router<ServerOperation>, options: ResponderOptions<Context>) {
-    const {
-      bodyLimit = usualLimits.bodyLimit,
-      maxJsonDepth = usualLimits.maxJsonDepth,
-      maxParts = usualLimits.maxParts,
-      maxErrors = usualLimits.maxErrors,
-      contentEncodings = usualLimits.contentEncodings,
-    } = options;
-    this.#router = router;
+    this.#routes = new ServedRoutes(router, options);
     this.#options = options;
     this.#isDressed = options.requestId !== undefined || options.hooks?.after !== undefined;
-    this.#limits = { bodyLimit, maxJsonDepth, maxParts, maxErrors, contentEncodings };
   }
 
   /**
@@ -78,7 +69,7 @@ export class Responder<Context> {
     try {
       const { requestId, hooks } = this.#options;
       if (requestId !== undefined) exchange.requestId = requestIdOf(raw, requestId);
-      const routing = this.#route(raw);
+      const routing = this.#routes.route(raw);
       if ("plan" in routing) exchange.operation = routing.plan.operation;
       if (hooks?.around === undefined) this.#finish(exchange, raw, routing, deliver);
       else this.#surround(exchange, raw, routing, hooks.around.bind(hooks), deliver);
@@ -201,7 +192,7 @@ export class Responder<Context> {
     try {
       reply = await pending;
     } catch (error) {
-      this.#fault(exchange, { kind: "exception", error });
+      reportFault(exchange, { kind: "exception", error }, this.#options.hooks);
       reply = await refuse(internal(), exchange, undefined);
     }
     deliver(reply, raw);
@@ -213,18 +204,18 @@ export class Responder<Context> {
       return refusal(error.status, "application", error.message, { headers: error.headers });
     }
     // A handler that stops because nobody listens any more has done nothing wrong.
-    if (!raw.isGone) this.#fault(exchange, { kind: "exception", error });
+    if (!raw.isGone) reportFault(exchange, { kind: "exception", error }, this.#options.hooks);
     return internal();
   }
 
-  #answer(exchange: Exchange<Context>, raw: RawRequest, route: Route): Awaitable<Step<Context>> {
+  #answer(exchange: Exchange<Context>, raw: RawRequest, route: ServedRoute): Awaitable<Step<Context>> {
     if (!raw.hasWellEncodedQuery) return malformedUrl();
     const isOpen = route.plan.schemes.length === 0 && this.#options.hooks?.before === undefined;
     return isOpen ? this.#read(exchange, raw, route) : this.#admit(exchange, raw, route);
   }
 
   /** Security, and the hook `before`. */
-  async #admit(exchange: Exchange<Context>, raw: RawRequest, route: Route): Promise<Step<Context>> {
+  async #admit(exchange: Exchange<Context>, raw: RawRequest, route: ServedRoute): Promise<Step<Context>> {
     if (route.plan.schemes.length > 0) {
       const refused = await this.#authenticate(exchange, raw, route.plan);
       if (refused !== undefined) return refused;
@@ -234,12 +225,12 @@ export class Responder<Context> {
     return early === undefined ? this.#read(exchange, raw, route) : replyOf(early);
   }
 
-  #read(event: Exchange<Context>, raw: RawRequest, { plan, slots }: Route): Awaitable<Step<Context>> {
+  #read(event: Exchange<Context>, raw: RawRequest, { plan, slots }: ServedRoute): Awaitable<Step<Context>> {
     if (!plan.accepts(raw.header("accept"))) return notAcceptable();
     const exchange = plan.groups.includes("header") ? event.copy() : event;
     // The parts of the request become properties of what the handler is given.
     const request = exchange as unknown as Record<string, unknown>;
-    let issues = readParameters(plan, raw, slots, request, this.#limits);
+    let issues = readParameters(plan, raw, slots, request, plan.limits);
     if (this.#options.unknownQuery === "refuse") {
       issues = [...issues, ...unknownQueryIssues(plan.operation, raw)];
     }
@@ -290,7 +281,7 @@ export class Responder<Context> {
       }
       return this.#call(exchange, raw, plan);
     }
-    const issues = [...inParameters, ...read.issues].slice(0, this.#limits.maxErrors);
+    const issues = [...inParameters, ...read.issues].slice(0, plan.limits.maxErrors);
     return refusal(400, "invalid-request", "The request breaks the contract", { issues });
   }
 
@@ -307,21 +298,6 @@ export class Responder<Context> {
     if (!security.ok) return security.refusal;
     if (security.auth !== undefined) exchange.auth = security.auth;
     return undefined;
-  }
-
-  /** The operation of a request with the texts of its path's slots, or the answer to a request that has none. */
-  #route(raw: RawRequest): Routing {
-    const path = withoutBase(raw.path, this.#options.basePath ?? "");
-    const match = path === undefined ? undefined : this.#router(path);
-    if (match === "malformed") return malformedUrl();
-    if (match === undefined) return refusal(404, "not-found", "There is nothing at this path");
-    const { routes, slots } = match;
-    const operation = routeOf(routes, raw.method);
-    if (operation !== undefined) return { plan: this.#planOf(operation), slots };
-    const allow = allowedMethods(routes);
-    if (raw.method === "OPTIONS") return { status: 204, headers: ["Allow", allow], body: null };
-    const headers: [string, string][] = [["Allow", allow]];
-    return refusal(405, "method-not-allowed", `The path allows ${allow}`, { headers });
   }
 
   #call(exchange: Exchange<Context>, raw: RawRequest, plan: ServedPlan): Awaitable<Reply | Refusal> {
@@ -349,7 +325,7 @@ export class Responder<Context> {
     if (issues.length > 0) {
       // What has no wire form cannot be sent, however lenient the options are.
       const refused = unsendable.length > 0 || policy === "enforce";
-      this.#fault(exchange, { kind: "answer", issues, refused });
+      reportFault(exchange, { kind: "answer", issues, refused }, this.#options.hooks);
       if (refused) return internal();
     }
     const sent = isIterable(answer.body) ? this.#watch(exchange, raw, response, answer) : answer;
@@ -361,55 +337,14 @@ export class Responder<Context> {
     const body = answerItems(answer.body, response.content(answer).declared, {
       policy: this.#options.responseValidation ?? "enforce",
       isGone: () => raw.isGone,
-      fault: (fault) => this.#fault(exchange, fault),
+      fault: (fault) => reportFault(exchange, fault, this.#options.hooks),
     });
     return { ...answer, body };
-  }
-
-  /** Worked out with the first request of an operation: a server with many operations starts at once. */
-  #planOf(operation: ServerOperation): ServedPlan {
-    const known = this.#plans.get(operation);
-    if (known !== undefined) return known;
-    const { named, handler, bodyLimits = {} } = this.#options;
-    const { name } = operation;
-    const own = Object.hasOwn(bodyLimits, name) ? bodyLimits[name] : undefined;
-    const limits = own === undefined ? this.#limits : { ...this.#limits, bodyLimit: own };
-    const plan = new ServedPlan(named(operation), handler(name), limits);
-    this.#plans.set(operation, plan);
-    return plan;
-  }
-
-  #fault(event: RequestEvent<Context>, fault: FaultKind): void {
-    try {
-      const report = this.#options.hooks?.error;
-      if (report !== undefined) report(faultOf(event, fault));
-      else console.error(fault.kind === "exception" ? fault.error : fault.issues);
-    } catch (error) {
-      // The last to be told has failed itself; the client still has to get its answer.
-      console.error(error);
-    }
-  }
-}
-
-/** A plan with the application's function: looked up once, so that the application's object is asked for nothing while it serves. */
-class ServedPlan extends OperationPlan {
-  readonly handler: Handler | undefined;
-  readonly limits: BodyLimits;
-
-  constructor(operation: ServerOperation, handler: Handler | undefined, limits: BodyLimits) {
-    super(operation);
-    this.handler = handler;
-    this.limits = limits;
   }
 }
 
 /** Takes a reply to whoever asked. Does not throw. */
 type Deliver<Raw extends RawRequest> = (reply: Reply, raw: Raw) => void;
-
-interface Route {
-  readonly plan: ServedPlan;
-  readonly slots: readonly string[];
-}
 
 /** A request of which all but the body has been read. */
 interface WaitingForBody<Context> {
@@ -422,48 +357,10 @@ interface WaitingForBody<Context> {
 /** What a part of the way comes to: its end, or the wait for the body. */
 type Step<Context> = Reply | Refusal | WaitingForBody<Context>;
 
-/** A route, or the answer to a request that has none. */
-type Routing = Route | Reply | Refusal;
-
-/** What is wrong, without the request that it is wrong with. */
-export type FaultKind =
-  | Pick<Extract<ServerFault<unknown>, { readonly kind: "exception" }>, "kind" | "error">
-  | Pick<Extract<ServerFault<unknown>, { readonly kind: "answer" }>, "kind" | "issues" | "refused">;
-
-/** The event with its fault; what costs something is still worked out only when it is read. */
-function faultOf<Context>(event: RequestEvent<Context>, fault: FaultKind): ServerFault<Context> {
-  const { context, operation, auth, requestId } = event;
-  return {
-    get request(): Request {
-      return event.request;
-    },
-    method: event.method,
-    url: event.url,
-    // The parameters of a handler may stand in front of the method.
-    header: (name) => Exchange.prototype.header.call(event, name),
-    context,
-    ...(operation && { operation }),
-    ...(auth && { auth }),
-    ...(requestId !== undefined && { requestId }),
-    ...fault,
-  };
-}
-
-function withoutBase(path: string, base: string): string | undefined {
-  if (base === "") return path;
-  if (!path.startsWith(base)) return undefined;
-  const rest = path.slice(base.length);
-  return rest === "" || rest.startsWith("/") ? rest : undefined;
-}
-
 /** The reply to HEAD. Whatever would have produced the body is told to stop. */
 function withoutBody(reply: Reply): Reply {
   if (reply.body instanceof ReadableStream) discard(reply.body);
   return { ...reply, body: null };
-}
-
-function malformedUrl(): Refusal {
-  return refusal(400, "malformed-url", "The URL has a percent sign that encodes nothing");
 }
 
 function notAcceptable(): Refusal {
