@@ -21,6 +21,22 @@ function marked(api: Api, id: SchemaId, mark: "readOnly" | "writeOnly", seen: Se
   return parents.some((parent) => marked(api, parent, mark, seen));
 }
 
+/**
+ * The names of the properties that an object leaves out in a direction, whichever of the schemas that hold together says so: the schema, what
+ * it refers to, or a part of its `allOf`. Where such a name is `required`, that is meant for the other direction (OpenAPI 3.0.4, 4.7.24.2).
+ */
+export function omittedNames(api: Api, id: SchemaId, direction: Direction): ReadonlySet<string> {
+  const names = new Set<string>();
+  const together = new Set([id]);
+  // Grows while it is walked.
+  for (const one of together) {
+    const { properties = [], ref, dynamicRef, allOf = [] } = schemaOf(api, one);
+    for (const [name, property] of properties) if (omittedIn(api, property, direction)) names.add(name);
+    for (const next of [ref, dynamicRef?.target, ...allOf]) if (next !== undefined) together.add(next);
+  }
+  return names;
+}
+
 const differing = new WeakMap<Api, ReadonlySet<SchemaId>>();
 
 /**

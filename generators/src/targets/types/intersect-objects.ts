@@ -15,7 +15,8 @@ import {
 
 /**
  * The intersection of object types: named types first, then one object type with all other members. Named types are
- * dissolved into their members only where a member contradicts theirs, or where an index signature would.
+ * dissolved into their members only where a member contradicts theirs, where an index signature would, or where they show what another leaves
+ * out in this direction.
  */
 export function intersectObjects(types: readonly TypeNode[], expand: Expand, depth: number): TypeNode {
   const references = types.filter((type) => type.kind === "reference");
@@ -28,7 +29,8 @@ export function intersectObjects(types: readonly TypeNode[], expand: Expand, dep
   const base = merging.mergeAll(bases);
   const own = merging.mergeAll(types.filter((type) => type.kind === "object"));
   const all = merging.merge(base, own);
-  const dissolve = merging.conflict || [...bases, own].some(hasTypedIndex);
+  const dissolve =
+    merging.conflict || [...bases, own].some(hasTypedIndex) || bases.some((one) => shows(one, all));
   const branches = others.map((type) =>
     type.kind === "union" ? completeBranches(type, all, merging) : type,
   );
@@ -155,6 +157,11 @@ class Merging {
         : this.#intersect(one.type, other.type);
     return { ...(type !== undefined && { type }), prefixes: [...one.prefixes, ...other.prefixes] };
   }
+}
+
+/** Whether an object type has a member that is left out where it stands with others. */
+function shows(object: ObjectNode, all: ObjectNode): boolean {
+  return visibleMembers(object).some(([name]) => all.members.get(name)?.omitted);
 }
 
 /** Whether the index signature could contradict members that other types add. */

@@ -255,7 +255,7 @@ function dependentStatements(body: Body, view: View, subject: Code, object: Code
   const required = (dependentRequired ?? []).flatMap(([name, needed]) =>
     refuseUnless(any([not(isThere(object, name)), all(needed.map((one) => isThere(object, one)))])),
   );
-  const child = (id: SchemaId) => callCondition(body, body.compilation.views.child(view, id), subject);
+  const child = (id: SchemaId) => callCondition(body, body.compilation.views.inPlace(view, id), subject);
   const schemas = (dependentSchemas ?? []).flatMap(([name, id]) =>
     refuseUnless(any([not(isThere(object, name)), child(id)])),
   );

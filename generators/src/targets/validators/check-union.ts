@@ -7,7 +7,14 @@ import { typeCondition } from "./json-kind.ts";
 import { readProperty } from "./property-access.ts";
 import { members } from "./runtime-types.ts";
 import { validate } from "./scalar-assertions.ts";
-import { areExclusive, branchesOf, type Dispatch, dispatchOf, type LiteralDispatch } from "./unions.ts";
+import {
+  branchesOf,
+  type Dispatch,
+  dispatchOf,
+  fewBranches,
+  isCounted,
+  type LiteralDispatch,
+} from "./unions.ts";
 import type { View } from "./view.ts";
 
 /** The condition that a value conforms to the `anyOf` or `oneOf` of a view (core, 10.2.1), or `undefined` for a jump. */
@@ -21,27 +28,25 @@ export function unionCondition(
   const dispatch = dispatchOf(views, view, keyword);
   if (dispatch !== undefined) return dispatchCondition(body, dispatch, subject);
   const branches = branchesOf(views, view, keyword);
-  if (branches.length > fewBranches) return listCondition(body, branches, subject, keyword);
-  if (keyword === "anyOf" || areExclusive(views, branches)) {
-    return any(branches.map((branch) => conditionOrCall(body, branch, subject)));
+  const counted = isCounted(views, branches, keyword);
+  if (branches.length > fewBranches) {
+    return listCondition(body, branches, subject, counted ? "holdsOnce" : "holdsAny");
   }
-  return exactlyOne(branches.map((branch) => callCondition(body, branch, subject)));
+  return counted
+    ? exactlyOne(branches.map((branch) => callCondition(body, branch, subject)))
+    : any(branches.map((branch) => conditionOrCall(body, branch, subject)));
 }
-
-/** Up to so many branches are written out. Expressions of thousands nest so deeply that no parser takes them. */
-export const fewBranches = 16;
 
 /** The condition that any of many branches holds, or exactly one: by a loop over their check functions. */
 export function listCondition(
   body: Body,
   branches: readonly View[],
   subject: Code,
-  keyword: "anyOf" | "oneOf",
+  holds: "holdsAny" | "holdsOnce",
 ): Condition {
   const targets = branches.map((branch) => onlyRef(body.compilation, branch) ?? branch);
-  const holds = validate(keyword === "anyOf" ? "holdsAny" : "holdsOnce");
   const depth = body.compilation.depthOf(body, targets);
-  return call(code`${holds}(${body.compilation.checkList(targets)}, ${subject}, ${depth})`);
+  return call(code`${validate(holds)}(${body.compilation.checkList(targets)}, ${subject}, ${depth})`);
 }
 
 /** Statements that return false unless the value conforms to the union. */

@@ -249,12 +249,12 @@ export function inPlaceCount(schema: Schema): number {
 function inPlace(body: Body, view: View): readonly ((subject: Code) => readonly Code[])[] {
   const { views } = body.compilation;
   const { schema } = view;
-  const child = (id: SchemaId) => views.child(view, id);
+  const applied = (id: SchemaId) => views.inPlace(view, id);
   const parts: ((subject: Code) => readonly Code[])[] = [];
   for (const one of [views.ref(view), views.dynamicRef(view)]) {
     if (one !== undefined) parts.push((subject) => refuseUnless(conditionOrCall(body, one, subject)));
   }
-  for (const id of schema.allOf ?? []) parts.push((subject) => checkStatements(body, child(id), subject));
+  for (const id of schema.allOf ?? []) parts.push((subject) => checkStatements(body, applied(id), subject));
   for (const keyword of ["anyOf", "oneOf"] as const) {
     if (schema[keyword] !== undefined) {
       parts.push((subject) => checkUnion(body, view, subject, keyword));
@@ -262,18 +262,18 @@ function inPlace(body: Body, view: View): readonly ((subject: Code) => readonly 
   }
   if (schema.not !== undefined) {
     const { not: id } = schema;
-    parts.push((subject) => refuseUnless(not(conditionOrCall(body, child(id), subject))));
+    parts.push((subject) => refuseUnless(not(conditionOrCall(body, views.child(view, id), subject))));
   }
   if (schema.if !== undefined) {
     const { if: id } = schema;
-    parts.push((subject) => conditional(body, view, child(id), subject));
+    parts.push((subject) => conditional(body, view, views.child(view, id), subject));
   }
   return parts;
 }
 
 function conditional(body: Body, view: View, condition: View, subject: Code): readonly Code[] {
   const branch = (id: SchemaId | undefined) =>
-    id === undefined ? always : callCondition(body, body.compilation.views.child(view, id), subject);
+    id === undefined ? always : callCondition(body, body.compilation.views.inPlace(view, id), subject);
   const then = branch(view.schema.then);
   const otherwise = branch(view.schema.else);
   if (then === always && otherwise === always) return [];

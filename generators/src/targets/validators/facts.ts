@@ -11,7 +11,11 @@ function conjuncts(views: Views, view: View): readonly View[] {
   // Grows while it is walked.
   for (const one of found) {
     const { allOf = [] } = one.schema;
-    for (const next of [views.ref(one), views.dynamicRef(one), ...allOf.map((id) => views.child(one, id))]) {
+    for (const next of [
+      views.ref(one),
+      views.dynamicRef(one),
+      ...allOf.map((id) => views.inPlace(one, id)),
+    ]) {
       if (next !== undefined && !found.includes(next)) found.push(next);
     }
   }
@@ -66,7 +70,7 @@ function findKinds(views: Views, view: View): Kinds {
 /** Views that apply to the same value as a view: what it refers to, and the members of its `allOf`, `anyOf` and `oneOf`. */
 function inPlace(views: Views, view: View): readonly View[] {
   const { allOf = [], anyOf = [], oneOf = [] } = view.schema;
-  const members = [...allOf, ...anyOf, ...oneOf].map((id) => views.child(view, id));
+  const members = [...allOf, ...anyOf, ...oneOf].map((id) => views.inPlace(view, id));
   return [views.ref(view), views.dynamicRef(view), ...members].filter((one) => one !== undefined);
 }
 
@@ -85,7 +89,7 @@ function ownKinds({ schema }: View): Kinds {
 function kindsWithin(views: Views, view: View): Kinds {
   const { allOf = [], anyOf, oneOf } = view.schema;
   const known = (one: View | undefined): Kinds => (one && knownKinds.get(one)) ?? allKinds;
-  const child = (id: SchemaId): Kinds => known(views.child(view, id));
+  const child = (id: SchemaId): Kinds => known(views.inPlace(view, id));
   let kinds = known(views.ref(view)) & known(views.dynamicRef(view));
   for (const id of allOf) kinds &= child(id);
   for (const branches of [anyOf, oneOf]) if (branches !== undefined) kinds &= sum(branches, child);
@@ -140,24 +144,14 @@ export function requiredNames(views: Views, view: View): ReadonlySet<string> {
 
 const knownNames = new WeakMap<View, ReadonlySet<string>>();
 
-/**
- * The `required` of a schema, for the way the value travels: what only the server writes is not required of a request,
- * and what only the client writes is not required of a response (OpenAPI 3.0.4, 4.7.24.2).
- */
+/** The `required` of a schema, without what is left out in the direction in which the value travels. */
 export function requiredOf(views: Views, view: View): ReadonlySet<string> {
-  const { required, properties } = view.schema;
+  const { required } = view.schema;
   if (required === undefined) return nothing;
   const known = knownRequired.get(view);
   if (known !== undefined) return known;
   const names = new Set(required);
-  // Asked only where such a schema can be reached.
-  if (views.graph.directional[view.schema.id]) {
-    const keyword = view.direction === "request" ? "readOnly" : "writeOnly";
-    for (const [name, id] of properties ?? []) {
-      if (names.has(name) && conjuncts(views, views.child(view, id)).some((one) => one.schema[keyword]))
-        names.delete(name);
-    }
-  }
+  for (const name of [...views.omitted(view), ...view.excused]) names.delete(name);
   knownRequired.set(view, names);
   return names;
 }

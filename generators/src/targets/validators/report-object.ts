@@ -151,7 +151,7 @@ function dependentReports(
       ),
     ),
     ...(dependentSchemas ?? []).flatMap(([name, id]: readonly [string, SchemaId]) => {
-      const branch = body.compilation.views.child(view, id);
+      const branch = body.compilation.views.inPlace(view, id);
       const inner = reportUnless(
         callCondition(body, branch, subject),
         reportStatements(body, { view, at }, branch, subject, place),

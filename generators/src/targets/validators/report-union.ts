@@ -1,6 +1,6 @@
 import { type Code, code, lines, value as literal } from "../../emit/index.ts";
 import { callCondition, onlyRef } from "./check.ts";
-import { fewBranches, listCondition } from "./check-union.ts";
+import { listCondition } from "./check-union.ts";
 import type { Body } from "./compilation.ts";
 import { any as anyOf, print } from "./condition.ts";
 import { typeCondition } from "./json-kind.ts";
@@ -11,9 +11,10 @@ import { block, failureStatements, type Located, reportUnless } from "./report.t
 import { members } from "./runtime-types.ts";
 import { genericIssue, validate } from "./scalar-assertions.ts";
 import {
-  areExclusive,
   branchesOf,
   dispatchOf,
+  fewBranches,
+  isCounted,
   type LiteralDispatch,
   type PresenceDispatch,
 } from "./unions.ts";
@@ -181,12 +182,12 @@ function reportSearch(
   const branches = branchesOf(views, view, keyword);
   const holds = branches.map((branch) => callCondition(body, branch, subject));
   const many = branches.length > fewBranches;
-  const any = many ? listCondition(body, branches, subject, "anyOf") : anyOf(holds);
+  const any = many ? listCondition(body, branches, subject, "holdsAny") : anyOf(holds);
   const none = reportUnless(any, [
     meantReport(body, { view, at }, branches, subject, place),
     unionIssue(place, at, keyword),
   ]);
-  if (keyword === "anyOf" || (!many && areExclusive(views, branches))) return none;
+  if (!isCounted(views, branches, keyword)) return none;
   const passing = body.local("n");
   const list = many
     ? passingOf(body, branches, subject)

@@ -229,13 +229,13 @@ function inPlaceReports(
 ): readonly ((subject: Code) => readonly Code[])[] {
   const { views } = body.compilation;
   const { schema } = view;
-  const child = (id: SchemaId) => views.child(view, id);
+  const applied = (id: SchemaId) => views.inPlace(view, id);
   const parts: ((subject: Code) => readonly Code[])[] = [];
   for (const one of [views.ref(view), views.dynamicRef(view)]) {
     if (one !== undefined) parts.push((subject) => reportCall(body, { view, at }, one, subject, place));
   }
   for (const id of schema.allOf ?? [])
-    parts.push((subject) => reportStatements(body, { view, at }, child(id), subject, place));
+    parts.push((subject) => reportStatements(body, { view, at }, applied(id), subject, place));
   for (const keyword of ["anyOf", "oneOf"] as const) {
     if (schema[keyword] !== undefined) {
       parts.push((subject) => reportUnion(body, view, subject, place, at, keyword));
@@ -244,14 +244,14 @@ function inPlaceReports(
   if (schema.not !== undefined) {
     const { not: id } = schema;
     parts.push((subject) =>
-      reportUnless(not(conditionOrCall(body, child(id), subject)), [
+      reportUnless(not(conditionOrCall(body, views.child(view, id), subject)), [
         genericIssue(printPlace(place), printPlace(at), "not", code`{}`, "must NOT be valid"),
       ]),
     );
   }
   if (schema.if !== undefined) {
     const { if: id } = schema;
-    parts.push((subject) => conditionalReports(body, view, child(id), subject, place, at));
+    parts.push((subject) => conditionalReports(body, view, views.child(view, id), subject, place, at));
   }
   return parts;
 }
@@ -268,7 +268,7 @@ function conditionalReports(
   const branch = (keyword: "then" | "else", taken: Condition): readonly Code[] => {
     const id = view.schema[keyword];
     if (id === undefined || (taken.kind === "constant" && !taken.holds)) return [];
-    const branchView = body.compilation.views.child(view, id);
+    const branchView = body.compilation.views.inPlace(view, id);
     const accepted = callCondition(body, branchView, subject);
     const params = code`{ failingKeyword: ${keyword} }`;
     const failed = reportUnless(accepted, [

@@ -24,7 +24,7 @@ export class Shapes {
 
   /** Equal for views for which a pass does the same. */
   key(pass: Pass, view: View): string | number {
-    const number = this.number(pass, view.schema.id);
+    const number = view.excused.length > 0 ? undefined : this.number(pass, view.schema.id);
     return number === undefined ? keyOf(view) : number * 2 + (view.direction === "request" ? 1 : 0);
   }
 

@@ -34,6 +34,98 @@ it("accepts what the type allows and refuses what it forbids", async () => {
   expect(cases.length - forbidden.size).toBeGreaterThan(cases.length / 10);
 });
 
+const base = {
+  type: "object",
+  properties: {
+    id: { type: "string", readOnly: true },
+    secret: { type: "string", writeOnly: true },
+    name: { type: "string" },
+  },
+};
+const schema = (name: string): { readonly $ref: string } => ({ $ref: `#/components/schemas/${name}` });
+const all = { required: ["id", "secret", "name"] };
+/** Objects that require what only one direction has, each in another way. */
+const directed: Readonly<Record<string, object>> = {
+  Own: { ...base, ...all },
+  Around: { type: "object", ...all, allOf: [schema("Base")] },
+  Beside: { allOf: [schema("Base"), { type: "object", ...all }] },
+  Before: { allOf: [{ type: "object", ...all }, schema("Base")] },
+  Named: { allOf: [schema("Base"), schema("Demands")] },
+  Deeper: { allOf: [schema("Base"), { allOf: [schema("Demands")] }] },
+  DescribedTwice: {
+    ...all,
+    type: "object",
+    properties: { id: { type: "string" }, secret: { type: "string" } },
+    allOf: [schema("Base")],
+  },
+  MarkedByHeir: {
+    allOf: [schema("Plain")],
+    type: "object",
+    properties: { id: { readOnly: true }, secret: { writeOnly: true } },
+  },
+  MarkedByReference: {
+    type: "object",
+    ...all,
+    properties: { id: schema("Id"), secret: schema("Secret"), name: { type: "string" } },
+  },
+  OfUnion: { allOf: [schema("Base")], anyOf: [all, { required: ["name", "other"] }] },
+  OfExclusiveUnion: { allOf: [schema("Base")], oneOf: [all, { required: ["name", "other"] }] },
+  Inherited: { allOf: [schema("Around")] },
+};
+const named = {
+  Base: base,
+  Demands: { type: "object", ...all },
+  Plain: { type: "object", ...all, properties: { name: { type: "string" }, id: {}, secret: {} } },
+  Id: { type: "string", readOnly: true },
+  Secret: { type: "string", writeOnly: true },
+};
+const content = (name: string) => ({ content: { "application/json": { schema: schema(name) } } });
+
+it("requires of neither direction what only the other has, wherever it is said", async () => {
+  const names = Object.keys(directed);
+  const paths = Object.fromEntries(
+    names.map((name) => [
+      `/${name}`,
+      {
+        post: {
+          operationId: `make${name}`,
+          requestBody: { required: true, ...content(name) },
+          responses: { "200": { description: "Done.", ...content(name) } },
+        },
+      },
+    ]),
+  );
+  const { module, files } = await documentValidators({ ...named, ...directed }, paths);
+  const values = { Request: { secret: "s", name: "n" }, Response: { id: "i", name: "n" } };
+  const cases = names.flatMap((name) =>
+    (["Request", "Response"] as const).flatMap((direction) => {
+      const { [direction]: value } = values;
+      return [value, ...Object.keys(value).map((gone) => ({ ...value, [gone]: undefined }))].map((one) => ({
+        is: `isMake${name}${direction === "Request" ? "RequestBody" : "Response200Body"}` as const,
+        type: direction === "Request" ? `${name}Request` : name,
+        value: JSON.stringify(one),
+      }));
+    }),
+  );
+  const folder = validatorsFolder();
+  writeFileSync(`${folder}/types.ts`, files["types.ts"] ?? "");
+  const lines = cases.map(({ type, value }, line) => `export const c${line}: T.${type} = ${value};`);
+  writeFileSync(`${folder}/cases.ts`, `import type * as T from "./types.ts";\n${lines.join("\n")}\n`);
+  const forbidden = faultyLines(`${folder}/cases.ts`);
+  const judged = cases.map(({ is, type, value }, line) => ({
+    what: `${type} ${value}`,
+    valid: functionOf(module, is)(JSON.parse(value)),
+    typed: !forbidden.has(line + 1),
+  }));
+  const whole = Object.values(values).map((value) => JSON.stringify(value));
+  expect(judged).toEqual(
+    cases.map(({ type, value }) => {
+      const valid = whole.includes(value);
+      return { what: `${type} ${value}`, valid, typed: valid };
+    }),
+  );
+});
+
 /** Lines, from 0, in which the compiler finds something wrong. */
 function faultyLines(path: string): ReadonlySet<number> {
   const program = ts.createProgram([path], {

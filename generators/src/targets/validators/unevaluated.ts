@@ -121,7 +121,7 @@ class Walk {
   #inPlace(view: View): readonly Condition[] {
     const { views } = this.#body.compilation;
     const { schema } = view;
-    const child = (id: SchemaId) => views.child(view, id);
+    const child = (id: SchemaId) => views.inPlace(view, id);
     const referred = [views.ref(view), views.dynamicRef(view)].filter((one) => one !== undefined);
     const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].map(child);
     return [
@@ -145,7 +145,7 @@ class Walk {
     const { if: id, then, else: otherwise } = view.schema;
     if (id === undefined) return [];
     const branch = (one: SchemaId | undefined) =>
-      one === undefined ? never : this.within(views.child(view, one), false);
+      one === undefined ? never : this.within(views.inPlace(view, one), false);
     const condition = views.child(view, id);
     const whenTrue = any([this.within(condition, false), branch(then)]);
     const whenFalse = branch(otherwise);

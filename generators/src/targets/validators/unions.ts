@@ -37,7 +37,7 @@ export interface PresenceDispatch {
 
 /** The branches of a union. */
 export function branchesOf(views: Views, view: View, keyword: "anyOf" | "oneOf"): readonly View[] {
-  return (view.schema[keyword] ?? []).map((id) => views.child(view, id));
+  return (view.schema[keyword] ?? []).map((id) => views.inPlace(view, id));
 }
 
 /** A way to find the branch without trying, where the schema has one. Only for unions of objects. */
@@ -58,8 +58,19 @@ function findDispatch(views: Views, view: View, keyword: "anyOf" | "oneOf"): Dis
   return byLiteral(views, branches) ?? byPresence(views, branches);
 }
 
-/** Whether at most one branch accepts any value, so that `oneOf` need not look for a second. */
-export function areExclusive(views: Views, branches: readonly View[]): boolean {
+/**
+ * Whether a union has to look for a second branch that holds: a `oneOf`, unless at most one accepts any value, as far as that is asked of
+ * many. Where a branch would be told from others by what is left out in this direction, several may hold.
+ */
+export function isCounted(views: Views, branches: readonly View[], keyword: "anyOf" | "oneOf"): boolean {
+  if (keyword === "anyOf" || branches.some(({ excused }) => excused.length > 0)) return false;
+  return branches.length > fewBranches || !areExclusive(views, branches);
+}
+
+/** Up to so many branches are written out. Expressions of thousands nest so deeply that no parser takes them. */
+export const fewBranches = 16;
+
+function areExclusive(views: Views, branches: readonly View[]): boolean {
   return branches.every((one, index) =>
     branches.slice(index + 1).every((other) => areDisjoint(views, one, other)),
   );
@@ -78,7 +89,7 @@ function declared(views: Views, view: View, branches: readonly View[]): Dispatch
     cases.set(id, [...(cases.get(id) ?? []), ...writtenValues(value)]);
   const { defaultMapping, propertyName: property } = discriminator;
   for (const [id, values] of cases) {
-    const literals = propertyLiterals(views, views.child(view, id), property);
+    const literals = propertyLiterals(views, views.inPlace(view, id), property);
     if (literals !== undefined && !values.some((value) => literals.includes(value))) cases.delete(id);
   }
   if (cases.size === 0) return undefined;
@@ -88,9 +99,9 @@ function declared(views: Views, view: View, branches: readonly View[]): Dispatch
     kind: "literal",
     declared: true,
     property,
-    cases: [...cases].map(([id, values]) => ({ values, branch: views.child(view, id) })),
+    cases: [...cases].map(([id, values]) => ({ values, branch: views.inPlace(view, id) })),
     otherwise: [
-      ...(defaultMapping === undefined ? [] : [views.child(view, defaultMapping)]),
+      ...(defaultMapping === undefined ? [] : [views.inPlace(view, defaultMapping)]),
       ...open.filter((branch) => acceptsObjects(views, branch)),
     ],
     others: branches.filter((branch) =>

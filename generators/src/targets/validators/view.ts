@@ -1,4 +1,12 @@
-import { type Api, type Direction, type Schema, type SchemaId, schemaOf } from "../../model/index.ts";
+import {
+  type Api,
+  type Direction,
+  dynamicTargets,
+  omittedNames,
+  type Schema,
+  type SchemaId,
+  schemaOf,
+} from "../../model/index.ts";
 import { type SchemaGraph, schemaGraph } from "./schema-graph.ts";
 
 /**
@@ -11,21 +19,30 @@ export interface View {
   readonly direction: Direction;
   /** The outermost schema of each dynamic anchor that matters below; sorted by name. */
   readonly scope: readonly (readonly [anchor: string, id: SchemaId])[];
+  /**
+   * Names that this schema requires, or one that it applies to the same value, although the schema around it leaves the property out in this
+   * direction: they are not required here. Sorted.
+   */
+  readonly excused: readonly string[];
 }
 
 /** A view without its schema, which is kept from run to run. */
-export interface Seat extends Pick<View, "direction" | "scope"> {
+export interface Seat extends Pick<View, "direction" | "scope" | "excused"> {
   readonly id: SchemaId;
 }
 
 /** The seat of a view. */
-export function seatOf({ schema, direction, scope }: View): Seat {
-  return { id: schema.id, direction, scope };
+export function seatOf({ schema, direction, scope, excused }: View): Seat {
+  return { id: schema.id, direction, scope, excused };
 }
 
 /** A text that no other view of the document has. */
-export function keyOf({ schema, direction, scope }: View): string {
-  return scope.reduce((key, [anchor, id]) => `${key} ${anchor}=${id}`, `${schema.id} ${direction}`);
+export function keyOf({ schema, direction, scope, excused }: View): string {
+  const key = scope.reduce(
+    (before, [anchor, id]) => `${before} ${anchor}=${id}`,
+    `${schema.id} ${direction}`,
+  );
+  return excused.length === 0 ? key : `${key} ${JSON.stringify(excused)}`;
 }
 
 /** Makes views. */
@@ -33,8 +50,12 @@ export class Views {
   readonly api: Api;
   readonly graph: SchemaGraph;
   readonly #views = new Map<string, View>();
-  /** The views without a dynamic scope, which are nearly all, by id. */
+  /** The views that depend on nothing around them, which are nearly all, by id. */
   readonly #plain: Readonly<Record<Direction, (View | undefined)[]>>;
+  readonly #omitted: Readonly<Record<Direction, Map<SchemaId, ReadonlySet<string>>>> = {
+    request: new Map(),
+    response: new Map(),
+  };
 
   constructor(api: Api) {
     this.api = api;
@@ -46,22 +67,27 @@ export class Views {
 
   /** A schema where evaluation starts. */
   root(id: SchemaId, direction: Direction): View {
-    return this.#view(id, direction, noScope);
+    return this.#view(id, direction, noScope, noNames);
   }
 
-  /** A schema that the schema of a view applies or refers to. */
+  /** A schema that the schema of a view applies to a part of the value; or asks, by `not` and `if`, what the whole of it is. */
   child(view: View, id: SchemaId): View {
-    return this.#view(id, view.direction, view.scope);
+    return this.#view(id, view.direction, view.scope, noNames);
+  }
+
+  /** A schema that the schema of a view applies to the same value, or refers to: it need not have there what is left out around it. */
+  inPlace(view: View, id: SchemaId): View {
+    return this.#view(id, view.direction, view.scope, this.#excusedBy(view, id));
   }
 
   /** The view of a seat. */
-  seated({ id, direction, scope }: Seat): View {
-    return this.#view(id, direction, scope);
+  seated({ id, direction, scope, excused }: Seat): View {
+    return this.#view(id, direction, scope, excused);
   }
 
   /** What the `$ref` of a view leads to. */
   ref(view: View): View | undefined {
-    return view.schema.ref === undefined ? undefined : this.child(view, view.schema.ref);
+    return view.schema.ref === undefined ? undefined : this.inPlace(view, view.schema.ref);
   }
 
   /** What the `$dynamicRef` of a view leads to. */
@@ -69,7 +95,7 @@ export class Views {
     const { dynamicRef } = view.schema;
     if (dynamicRef === undefined) return undefined;
     const bound = view.scope.find(([anchor]) => anchor === dynamicRef.anchor)?.[1];
-    return this.child(view, bound ?? dynamicRef.target);
+    return this.inPlace(view, bound ?? dynamicRef.target);
   }
 
   /** The way that matters to a schema: where nothing below asks for it, both are the same. */
@@ -77,18 +103,39 @@ export class Views {
     return this.graph.directional[id] ? way : "response";
   }
 
-  #view(id: SchemaId, direction: Direction, outer: View["scope"]): View {
+  /** Names that an object of a view leaves out in its direction. */
+  omitted({ schema, direction }: View): ReadonlySet<string> {
+    // Asked only where a schema can be reached that says so.
+    if (!this.graph.directional[schema.id]) return nothing;
+    const known = this.#omitted[direction].get(schema.id);
+    if (known !== undefined) return known;
+    const names = omittedNames(this.api, schema.id, direction);
+    this.#omitted[direction].set(schema.id, names);
+    return names;
+  }
+
+  #excusedBy(view: View, id: SchemaId): readonly string[] {
+    const omitted = this.omitted(view);
+    if (omitted.size === 0 && view.excused.length === 0) return noNames;
+    const wanted = requiredInPlace(this.api, id);
+    const names = [...new Set([...view.excused, ...omitted])].filter((name) => wanted.has(name));
+    return names.length === 0 ? noNames : names.sort();
+  }
+
+  #view(id: SchemaId, direction: Direction, outer: View["scope"], excused: readonly string[]): View {
     const way = this.direction(id, direction);
-    if ((this.graph.anchors[id]?.size ?? 0) === 0) {
+    const isScoped = (this.graph.anchors[id]?.size ?? 0) > 0;
+    if (!isScoped && excused.length === 0) {
       const plain = this.#plain[way];
       const known = plain[id];
       if (known !== undefined) return known;
-      const view: View = { schema: schemaOf(this.api, id), direction: way, scope: noScope };
+      const view: View = { schema: schemaOf(this.api, id), direction: way, scope: noScope, excused };
       plain[id] = view;
       return view;
     }
     const schema = schemaOf(this.api, id);
-    const view: View = { schema, direction: way, scope: this.#enter(schema, outer) };
+    const scope = isScoped ? this.#enter(schema, outer) : noScope;
+    const view: View = { schema, direction: way, scope, excused };
     const key = keyOf(view);
     const known = this.#views.get(key);
     if (known !== undefined) return known;
@@ -109,3 +156,32 @@ export class Views {
 }
 
 const noScope: View["scope"] = [];
+const noNames: View["excused"] = [];
+const nothing: ReadonlySet<string> = new Set();
+
+/** The names that `required` has in a schema, or in one that it applies to the same value and that has to hold for some of them. */
+function requiredInPlace(api: Api, id: SchemaId): ReadonlySet<string> {
+  const names = new Set<string>();
+  const reached = new Set([id]);
+  // Grows while it is walked.
+  for (const one of reached) {
+    const schema = schemaOf(api, one);
+    for (const name of schema.required ?? []) names.add(name);
+    const {
+      ref,
+      dynamicRef,
+      allOf = [],
+      anyOf = [],
+      oneOf = [],
+      then,
+      else: otherwise,
+      dependentSchemas = [],
+    } = schema;
+    const targets = dynamicRef === undefined ? [] : [dynamicRef.target, ...dynamicTargets(api, schema)];
+    const dependent = dependentSchemas.map(([, each]) => each);
+    for (const next of [ref, then, otherwise, ...targets, ...allOf, ...anyOf, ...oneOf, ...dependent]) {
+      if (next !== undefined) reached.add(next);
+    }
+  }
+  return names;
+}
