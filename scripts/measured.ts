@@ -38,6 +38,8 @@ export interface RoundTripRow {
   readonly exchanges: number;
   /** Invalid requests that were refused with the right status. */
   readonly refusals: number;
+  /** Values that the type and the validator of a schema both accept, or both refuse. */
+  readonly judged: number;
   /** Values that their place on the wire cannot hold, as the encoder says. */
   readonly unwritable: number;
   /** Bodies and parameters for which no valid value was found. */

@@ -19,6 +19,7 @@ export function roundTripTable(outcomes: readonly RoundTripOutcome[]): string {
     "no such path",
     "exchanges",
     "refusals",
+    "judged alike",
     "unwritable",
     "nothing valid",
     "faults",
@@ -69,31 +70,34 @@ function rowOf(group: string, outcomes: readonly RoundTripOutcome[]): RoundTripR
     unroutable: sum(1),
     exchanges: sum(2),
     refusals: sum(3),
-    unwritable: sum(4),
-    nothingValid: sum(5),
-    faults: sum(6),
-    cpuSeconds: sum(7),
+    judged: sum(4),
+    unwritable: sum(5),
+    nothingValid: sum(6),
+    faults: sum(7),
+    cpuSeconds: sum(8),
   };
 }
 
 function figures(outcome: RoundTripOutcome): readonly number[] {
-  if (outcome.kind !== "done") return [0, 0, 0, 0, 0, 0, 1, 0];
-  const { operations, unroutable, exchanges, refusals, unwritable, nothingValid, faults } = outcome.roundTrip;
+  if (outcome.kind !== "done") return [0, 0, 0, 0, 0, 0, 0, 1, 0];
+  const { operations, unroutable, exchanges, refusals, unwritable, nothingValid } = outcome.roundTrip;
+  const { accepted, refused, faults } = outcome.agreement;
   const unwritten = Object.values(unwritable).reduce((total, count) => total + count, 0);
   return [
     operations,
     unroutable,
     exchanges,
     refusals,
+    accepted + refused - faults.length,
     unwritten,
     nothingValid.length,
-    faults.length,
+    outcome.roundTrip.faults.length + faults.length,
     outcome.seconds,
   ];
 }
 
 function printed(row: readonly number[]): readonly string[] {
-  return row.map((figure, column) => (column === 7 ? figure.toFixed(1) : String(figure)));
+  return row.map((figure, column) => (column === 8 ? figure.toFixed(1) : String(figure)));
 }
 
 /** The faults by what they are, the most frequent first. */
@@ -110,7 +114,7 @@ export function faultGroups(outcomes: readonly RoundTripOutcome[]): readonly Fau
     const { path } = outcome;
     if (outcome.kind !== "done") add(`round trip ${outcome.kind}`, path, path, outcome.message);
     else
-      for (const fault of outcome.roundTrip.faults)
+      for (const fault of [...outcome.roundTrip.faults, ...outcome.agreement.faults])
         add(fault.what, path, `${path} ${fault.operation}`, fault.detail);
   }
   return [...groups.values()].sort(

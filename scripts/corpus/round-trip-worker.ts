@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { readFiles } from "../../generators/src/document/read-files.ts";
+import { type Agreement, agreement } from "../agreement/agreement.ts";
 import { generatedDocument } from "../roundtrip/document.ts";
 import { modelOf } from "../roundtrip/model.ts";
 import { type RoundTrip, roundTrip } from "../roundtrip/round-trip.ts";
@@ -19,7 +20,12 @@ export interface RoundTripTask {
 
 /** What it answers. */
 export type RoundTripAnswer =
-  | { readonly kind: "done"; readonly roundTrip: RoundTrip; readonly seconds: number }
+  | {
+      readonly kind: "done";
+      readonly roundTrip: RoundTrip;
+      readonly agreement: Agreement;
+      readonly seconds: number;
+    }
   | { readonly kind: "failed"; readonly message: string };
 
 process.on("message", (task: RoundTripTask) => {
@@ -39,10 +45,11 @@ async function answer({ corpus, document, output, runs, seed }: RoundTripTask): 
   const load = async (name: string): Promise<Readonly<Record<string, unknown>>> =>
     (await import(pathToFileURL(join(output, name)).href)) as Readonly<Record<string, unknown>>;
   const modules = { client: await load("client.ts"), server: await load("server.ts") };
-  const found = await roundTrip(generatedDocument(await modelOf(document, readFiles(["."])), modules), {
-    runs,
-    seed,
-  });
+  const generated = generatedDocument(await modelOf(document, readFiles(["."])), modules);
+  const found = await roundTrip(generated, { runs, seed });
+  const { api, names } = generated;
+  const validators = await load("validators.ts");
+  const agreed = agreement({ api, names, validators, folder: output }, seed);
   const used = process.cpuUsage(started);
-  return { kind: "done", roundTrip: found, seconds: (used.user + used.system) / 1e6 };
+  return { kind: "done", roundTrip: found, agreement: agreed, seconds: (used.user + used.system) / 1e6 };
 }

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { Agreement } from "../agreement/agreement.ts";
 import type { RoundTrip } from "../roundtrip/round-trip.ts";
 import { root } from "../workspace.ts";
 import { Cache, hash, hashFile, hashSources } from "./cache.ts";
@@ -9,7 +10,12 @@ import type { RoundTripAnswer, RoundTripTask } from "./round-trip-worker.ts";
 
 /** What came of a document's round trip. */
 export type RoundTripOutcome = { readonly path: string } & (
-  | { readonly kind: "done"; readonly roundTrip: RoundTrip; readonly seconds: number }
+  | {
+      readonly kind: "done";
+      readonly roundTrip: RoundTrip;
+      readonly agreement: Agreement;
+      readonly seconds: number;
+    }
   | { readonly kind: "failed" | "timed out"; readonly message: string }
 );
 
@@ -82,6 +88,7 @@ async function surroundingsKey({ runs, seed, timeoutSeconds }: RoundTripRunOptio
     await hashSources(join(root, "generators/src/lower")),
     await hashSources(join(root, "generators/src/plan")),
     await hashSources(join(root, "scripts/roundtrip")),
+    await hashSources(join(root, "scripts/agreement")),
     await hashFile(join(import.meta.dirname, "round-trip-worker.ts")),
     JSON.stringify([runs, seed, timeoutSeconds]),
   );
