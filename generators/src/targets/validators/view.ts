@@ -105,20 +105,28 @@ export class Views {
 
   /** Names that an object of a view leaves out in its direction. */
   omitted({ schema, direction }: View): ReadonlySet<string> {
+    return this.#omittedBy(schema.id, direction);
+  }
+
+  #omittedBy(id: SchemaId, direction: Direction): ReadonlySet<string> {
     // Asked only where a schema can be reached that says so.
-    if (!this.graph.directional[schema.id]) return nothing;
-    const known = this.#omitted[direction].get(schema.id);
+    if (!this.graph.directional[id]) return nothing;
+    const known = this.#omitted[direction].get(id);
     if (known !== undefined) return known;
-    const names = omittedNames(this.api, schema.id, direction);
-    this.#omitted[direction].set(schema.id, names);
+    const names = omittedNames(this.api, id, direction);
+    this.#omitted[direction].set(id, names);
     return names;
   }
 
+  /** What a schema within a view would require without it. What it leaves out itself it does not. */
   #excusedBy(view: View, id: SchemaId): readonly string[] {
     const omitted = this.omitted(view);
     if (omitted.size === 0 && view.excused.length === 0) return noNames;
-    const wanted = requiredInPlace(this.api, id);
-    const names = [...new Set([...view.excused, ...omitted])].filter((name) => wanted.has(name));
+    const own = this.#omittedBy(id, view.direction);
+    const open = [...new Set([...view.excused, ...omitted])].filter((name) => !own.has(name));
+    if (open.length === 0) return noNames;
+    const required = requiredInPlace(this.api, id);
+    const names = open.filter((name) => required.has(name));
     return names.length === 0 ? noNames : names.sort();
   }
 
