@@ -197,11 +197,11 @@ function compareContent(
     else compareMediaType(one, other, subject, direction, context);
   }
   const isNamed = before.length !== 1 || !before.every(({ mediaType }) => isUsualMediaType(mediaType));
-  const first = isNamed ? addedMediaType[before.length] : undefined;
+  const count = isNamed ? before.length : undefined;
   for (const one of after) {
     if (known.has(one.mediaType.toLowerCase())) continue;
-    const added = first ?? (unread.has(one) ? "media-type-unread-added" : "media-type-added");
-    finder(context, { after: one.origin })(added, subject, one.mediaType, direction);
+    const rule = addedMediaType(count, unread.has(one));
+    finder(context, { after: one.origin })(rule, subject, one.mediaType, direction);
   }
 }
 
@@ -209,7 +209,11 @@ function compareContent(
  * What a media type more means, by how many there were: without any there was no body, and one need not be named. JSON need not be named
  * beside others either.
  */
-const addedMediaType: readonly RuleName[] = ["part-added-required", "media-type-second"];
+function addedMediaType(count: number | undefined, isUnread: boolean): RuleName {
+  if (count === 0) return "part-added-required";
+  const what = isUnread ? "media-type-unread" : "media-type";
+  return count === 1 ? `${what}-second` : `${what}-added`;
+}
 
 function compareMediaType(
   before: MediaType,

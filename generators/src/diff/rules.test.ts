@@ -329,6 +329,18 @@ export const draft: DraftRequest = { name: "a", kind: "dog", home: "x" };
     },
   ],
   [
+    "response-media-type-without-a-codec-beside-a-suffix-of-json",
+    {
+      rule: "media-type-unread-second",
+      before: (draft) => Object.assign(op(draft).responses["404"], { content: problem }),
+      change: (draft) => Object.assign(op(draft).responses["404"], { content: { ...problem, ...xml } }),
+      consumers: {
+        client: clientWith("if (result.status === 404) return result.body.message;"),
+        server: serverWith('{ status: 404, body: { message: "Unknown." } }'),
+      },
+    },
+  ],
+  [
     "response-media-type-without-a-codec-beside-json-removed",
     {
       rule: "media-type-unread-removed",

@@ -190,6 +190,11 @@ export const rules = {
     "Clients neither ask for it nor have it in their results; a server may answer in it, with text or bytes.",
     { server: m },
   ),
+  "media-type-unread-second": always(
+    "A response that was in one media type, and not JSON, gets a second one that has no codec",
+    "Clients neither ask for it nor have it in their results; a server has to say from now on in which of the two it answers.",
+    { server: M },
+  ),
   "media-type-unread-removed": always(
     "A response loses a media type that clients left out, since it has no codec",
     "A server may not answer in it any more. Clients never asked for it.",
