@@ -1,7 +1,8 @@
 import type { Api, Header, MediaType, Response } from "../../generators/src/model/index.ts";
 import { schemaOfSerialization, statusRanges } from "../../generators/src/model/index.ts";
 import { headerKeys } from "../../generators/src/plan/index.ts";
-import { bodyCodec, isOpaqueValue, isSpaceDelimited } from "../../generators/src/targets/wire/body-codec.ts";
+import { isOpaqueValue, isSpaceDelimited } from "../../generators/src/targets/wire/body-codec.ts";
+import { readContent } from "../../generators/src/targets/wire/unread-content.ts";
 import { concreteType, drawBody } from "./body-arbitrary.ts";
 import type { GeneratedOperation } from "./document.ts";
 import { attempt, type Draw } from "./draw.ts";
@@ -27,15 +28,14 @@ export interface AnswerKind {
 /** Statuses with which Fetch allows no body. */
 export const bodiless: readonly number[] = [204, 205, 304];
 
-/** Every kind of answer of an operation that Fetch can make: 200 to 599. Media types without a codec (TN430) are left out. */
+/** Every kind of answer of an operation that Fetch can make, 200 to 599, and that its client reads. */
 export function answerKinds({ model }: GeneratedOperation, api: Api): readonly AnswerKind[] {
   return model.responses.flatMap((response) => {
     const statuses = statusesOf(model, response);
     if (statuses.length === 0) return [];
-    const contents = response.content.length === 0 ? [undefined] : response.content;
-    return contents
-      .filter((content) => content === undefined || bodyCodec(api, content) !== undefined)
-      .map((content) => ({ response, content, statuses }));
+    const read = readContent(api, model, response);
+    const contents = read.length === 0 ? [undefined] : read;
+    return contents.map((content) => ({ response, content, statuses }));
   });
 }
 

@@ -421,7 +421,7 @@ export const registry = {
   TN430: {
     severity: "warning",
     title: "A media type has no codec",
-    why: "Its schema describes lists, objects or items, or in XML anything but a string, and nothing here writes or reads those in this media type. So client and server take text, or bytes where the media type is not known to be text, its type says so, and nothing validates it. Where a response has another media type beside it, clients ask for that first.",
+    why: "Its schema describes lists, objects or items, or in XML anything but a string, and nothing here writes or reads those in this media type. So client and server take text, or bytes where the media type is not known to be text, its type says so, and nothing validates it. Where a response has something else beside it that is read as it is described, that is TN450.",
     next: "Write and parse it yourself; describe it as a string to say that it is meant; or use JSON, a form, multipart, or, with `itemSchema`, JSON lines or server-sent events.",
   },
   TN431: {
@@ -489,6 +489,12 @@ export const registry = {
     title: "A value in deepObject has too many places to be listed",
     why: "`deepObject` writes each value within it as a text, and what the text stands for is told by where it stands. Schemas that hold one another in many ways make more such places than a server can list: beyond 10,000 schemas, what is within a list or object stays text, which validators refuse where a number is wanted.",
     next: "Describe the parameter with `content: application/json`, or make its schema smaller.",
+  },
+  TN450: {
+    severity: "warning",
+    title: "Clients leave out a media type that has no codec",
+    why: "Nothing here reads what its schema describes in this media type, as TN430 explains, and the response has another one that is read as it is described. So clients neither ask for this one nor have it in their results: a body would be text or bytes in one of two, and every caller would have to tell them apart. A server answers in it all the same, with text or bytes that its handler writes. Should a service answer a client so, that is an `UnexpectedContentTypeError`, which has the response.",
+    next: "Nothing, if the other media type will do. To get this one, use `callRaw` with a header `accept`; or describe it as a string, or as bytes with `format: binary`, and it is a part of the result.",
   },
   TN498: {
     severity: "error",

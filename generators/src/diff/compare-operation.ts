@@ -16,6 +16,7 @@ import {
   schemaOfSerialization,
   standsFor,
 } from "../model/index.ts";
+import { unreadContent } from "../targets/wire/unread-content.ts";
 import type { Changes } from "./change.ts";
 import type { SchemaComparison } from "./compare-schema.ts";
 import type { RuleName } from "./rules.ts";
@@ -183,27 +184,36 @@ function compareContent(
   subject: string,
   direction: Direction,
   context: Context,
+  /** Media types of a response that clients leave out. */
+  unread: ReadonlySet<MediaType> = new Set(),
 ): void {
   const others = new Map(after.map((one) => [one.mediaType.toLowerCase(), one]));
   const known = new Set(before.map(({ mediaType }) => mediaType.toLowerCase()));
   for (const one of before) {
     const other = others.get(one.mediaType.toLowerCase());
+    const removed = unread.has(one) ? "media-type-unread-removed" : "media-type-removed";
     if (other === undefined)
-      finder(context, { before: one.origin })("media-type-removed", subject, one.mediaType, direction);
+      finder(context, { before: one.origin })(removed, subject, one.mediaType, direction);
     else compareMediaType(one, other, subject, direction, context);
   }
   const isNamed = before.length !== 1 || !before.every(({ mediaType }) => isUsualMediaType(mediaType));
-  const added = (isNamed ? addedMediaType[before.length] : undefined) ?? "media-type-added";
-  for (const one of after)
-    if (!known.has(one.mediaType.toLowerCase()))
-      finder(context, { after: one.origin })(added, subject, one.mediaType, direction);
+  const count = isNamed ? before.length : undefined;
+  for (const one of after) {
+    if (known.has(one.mediaType.toLowerCase())) continue;
+    const rule = addedMediaType(count, unread.has(one));
+    finder(context, { after: one.origin })(rule, subject, one.mediaType, direction);
+  }
 }
 
 /**
  * What a media type more means, by how many there were: without any there was no body, and one need not be named. JSON need not be named
  * beside others either.
  */
-const addedMediaType: readonly RuleName[] = ["part-added-required", "media-type-second"];
+function addedMediaType(count: number | undefined, isUnread: boolean): RuleName {
+  if (count === 0) return "part-added-required";
+  const what = isUnread ? "media-type-unread" : "media-type";
+  return count === 1 ? `${what}-second` : `${what}-added`;
+}
 
 function compareMediaType(
   before: MediaType,
@@ -260,7 +270,14 @@ function compareResponses(
         response.status,
         direction,
       );
-    else compareResponse(response, other, `${operation}: ${response.status}`, direction, context);
+    else
+      compareResponse(
+        [response, before],
+        [other, after],
+        `${operation}: ${response.status}`,
+        direction,
+        context,
+      );
   }
   compareDefault(before, after, operation, direction, context);
   for (const response of after.responses)
@@ -294,14 +311,18 @@ function defaultOf({ responses }: Operation): Response | undefined {
 }
 
 function compareResponse(
-  before: Response,
-  after: Response,
+  [before, old]: readonly [Response, Operation],
+  [after, now]: readonly [Response, Operation],
   subject: string,
   direction: Direction,
   context: Context,
 ): void {
   compareMembers(before.headers, after.headers, [before, after], subject, direction, context);
-  compareContent(before.content, after.content, subject, direction, context);
+  const unread = new Set([
+    ...unreadContent(context.before, old, before),
+    ...unreadContent(context.after, now, after),
+  ]);
+  compareContent(before.content, after.content, subject, direction, context, unread);
   const found = finder(context, { before: before.origin, after: after.origin });
   if (before.description !== after.description) found("documentation", subject, "description", direction);
 }

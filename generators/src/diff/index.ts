@@ -6,7 +6,6 @@ export {
   type RatedTarget,
   type Rating,
   type Ratings,
-  ratedTargets,
   ratings,
 } from "./rating.ts";
-export { type Rule, type RuleName, rules } from "./rules.ts";
+export { type RuleName, rules } from "./rules.ts";

@@ -40,6 +40,8 @@ const json = (holder: Draft): Draft => holder.content["application/json"];
 
 const plainText = { "text/plain": { schema: { type: "string" } } };
 const bytes = { "application/octet-stream": {} };
+const xml = { "application/xml": { schema: { $ref: "#/components/schemas/Fault" } } };
+const problem = { "application/problem+json": { schema: { $ref: "#/components/schemas/Fault" } } };
 const tags = { name: "tags", in: "query", schema: { type: "array", items: { type: "string" } } };
 
 function withDefault(draft: Draft): void {
@@ -320,6 +322,56 @@ export const draft: DraftRequest = { name: "a", kind: "dog", home: "x" };
     },
   ],
   [
+    "response-media-type-without-a-codec-beside-json",
+    {
+      rule: "media-type-unread-added",
+      change: (draft) => Object.assign(op(draft).responses["404"].content, xml),
+    },
+  ],
+  [
+    "response-media-type-without-a-codec-beside-a-suffix-of-json",
+    {
+      rule: "media-type-unread-second",
+      before: (draft) => Object.assign(op(draft).responses["404"], { content: problem }),
+      change: (draft) => Object.assign(op(draft).responses["404"], { content: { ...problem, ...xml } }),
+      consumers: {
+        client: clientWith("if (result.status === 404) return result.body.message;"),
+        server: serverWith('{ status: 404, body: { message: "Unknown." } }'),
+      },
+    },
+  ],
+  [
+    "response-media-type-without-a-codec-beside-json-removed",
+    {
+      rule: "media-type-unread-removed",
+      before: (draft) => Object.assign(op(draft).responses["404"].content, xml),
+      change: () => {},
+      consumers: {
+        client: clientWith("if (result.status === 404) return result.body.message;"),
+        server: serverWith('{ status: 404, contentType: "application/xml", body: "<fault/>" }'),
+      },
+    },
+  ],
+  [
+    "response-media-type-with-a-codec-beside-xml",
+    {
+      rule: "media-type-second",
+      before: (draft) => Object.assign(op(draft).responses["404"], { content: xml }),
+      change: (draft) => Object.assign(op(draft).responses["404"], { content: { ...xml, ...problem } }),
+      consumers: {
+        client: clientWith("if (result.status === 404) return result.body.trim();"),
+        server: serverWith('{ status: 404, body: "<fault/>" }'),
+      },
+    },
+  ],
+  [
+    "request-media-type-without-a-codec-beside-json",
+    {
+      rule: "media-type-added",
+      change: (draft) => Object.assign(op(draft).requestBody.content, xml),
+    },
+  ],
+  [
     "media-type-removed",
     {
       rule: "media-type-removed",
@@ -501,8 +553,11 @@ beforeAll(async () => {
     const draft = baseDocument();
     change(draft);
     const targets = [typesTarget, clientTarget, serverTarget, validatorsTarget];
-    for (const [path, text] of Object.entries(emitTargets(await modelOf(JSON.stringify(draft)), targets)))
-      files[`out${index}/${path}`] = text;
+    const emitted = emitTargets(await modelOf(JSON.stringify(draft)), targets, ({ code, message }) => {
+      // XML has no codec, beside JSON or alone.
+      if (!["TN430", "TN450"].includes(code)) throw new Error(message);
+    });
+    for (const [path, text] of Object.entries(emitted)) files[`out${index}/${path}`] = text;
     for (const [target, text] of Object.entries(programs))
       files[`${target}${index}.ts`] = text.replaceAll("OUT", `out${index}`);
   }

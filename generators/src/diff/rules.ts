@@ -185,6 +185,21 @@ export const rules = {
     "Messages in it are refused, and whoever reads it compares with something that never comes.",
     { types: M, client: M, server: M, validators: M },
   ),
+  "media-type-unread-added": always(
+    "A response gets a media type more that has no codec, beside one that is read as it is described",
+    "Clients neither ask for it nor have it in their results; a server may answer in it, with text or bytes.",
+    { server: m },
+  ),
+  "media-type-unread-second": always(
+    "A response that was in one media type, and not JSON, gets a second one that has no codec",
+    "Clients neither ask for it nor have it in their results; a server has to say from now on in which of the two it answers.",
+    { server: M },
+  ),
+  "media-type-unread-removed": always(
+    "A response loses a media type that clients left out, since it has no codec",
+    "A server may not answer in it any more. Clients never asked for it.",
+    { server: M },
+  ),
   "response-added": always(
     "A status of a response is added",
     "Results are complete unions, so whoever reads one has one more case to handle.",

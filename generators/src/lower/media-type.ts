@@ -10,6 +10,7 @@ import {
 } from "../document/index.ts";
 import {
   type Encoding,
+  isBytesType,
   isMultipart,
   type MediaType,
   type PartEncodings,
@@ -23,7 +24,7 @@ import { reportStrayFields } from "./known-fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { mediaTypeNames } from "./media-type-name.ts";
 import { checkedStyle } from "./parameter-style.ts";
-import { isBytesType, markPart, markPartBytes, saysNothing } from "./part-bytes.ts";
+import { markPart, markPartBytes, saysNothing } from "./part-bytes.ts";
 import { follow } from "./reference.ts";
 import { schemaField } from "./schema.ts";
 import { sequenceSchemas } from "./sequence.ts";

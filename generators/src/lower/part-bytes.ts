@@ -1,16 +1,8 @@
 import { isMediaTypeList } from "@tenon/runtime/wire";
 import { child, children, type DocumentNode, isObjectNode, type ObjectNode } from "../document/index.ts";
-import { isMultipart } from "../model/index.ts";
+import { isBytesType, isMultipart } from "../model/index.ts";
 import type { Lowering } from "./lowering.ts";
 import { schemaAt } from "./schema.ts";
-
-/** Media types whose content is bytes, whatever it means. */
-const bytes = /^\s*((image|audio|video|font)\/|application\/(octet-stream|pdf|zip|gzip)\b)/i;
-
-/** Whether content of a media type is bytes. */
-export function isBytesType(mediaType: string): boolean {
-  return bytes.test(mediaType);
-}
 
 /** Whether a schema says nothing but remarks: since 3.1, bytes are described so (OpenAPI 3.2, 4.14.6.2). */
 export function saysNothing(schema: DocumentNode | undefined): schema is ObjectNode {

@@ -1,4 +1,4 @@
-import { essenceOf } from "../model/index.ts";
+import { isTextType } from "@tenon/runtime/wire";
 import type { SchemaDraft } from "./schema-arena.ts";
 
 /** Translates `format: byte` of 2.0 and 3.0 and marks what is bytes rather than text (OpenAPI 3.2, 4.14.6.2). */
@@ -8,7 +8,7 @@ export function markEncoding(draft: SchemaDraft): void {
   const bytes = draft.contentEncoding === undefined && draft.contentMediaType !== undefined;
   // The encoding that leaves bytes as they are (RFC 2045, 6.2); base64 and its like make text of them.
   const unencoded = draft.contentEncoding?.toLowerCase() === "binary";
-  if (draft.format === "binary" || unencoded || (bytes && !isTextual(draft.contentMediaType ?? "")))
+  if (draft.format === "binary" || unencoded || (bytes && !isTextType(draft.contentMediaType ?? "")))
     draft.binary = true;
 }
 
@@ -17,12 +17,3 @@ const base64Formats: ReadonlyMap<string, string> = new Map([
   ["base64", "base64"],
   ["base64url", "base64url"],
 ]);
-
-/** Media types whose content is text, so that a JSON string can hold it as it is. */
-function isTextual(mediaType: string): boolean {
-  const essence = essenceOf(mediaType);
-  return (
-    /^text\/|[/+](json|xml|yaml)$/.test(essence) ||
-    /^application\/(javascript|x-www-form-urlencoded|jwt|sql|graphql)$/.test(essence)
-  );
-}

@@ -149,7 +149,13 @@ describe("a schema in normal form", () => {
       "{ type: string, contentEncoding: 8bit }",
       { type: ["string"], contentEncoding: "8bit" },
     ],
-    ["text with a media type", "{ contentMediaType: text/html }", { contentMediaType: "text/html" }],
+    ...["text/html", "application/toml", "application/csv", "application/jwt", "application/x-yaml"].map(
+      (contentMediaType): [string, string, object] => [
+        `text with the media type ${contentMediaType}`,
+        `{ contentMediaType: ${contentMediaType} }`,
+        { contentMediaType },
+      ],
+    ),
     [
       "own keys like those of the prototype",
       "{ properties: { __proto__: {}, constructor: {} } }",

@@ -22,6 +22,13 @@ export function isMultipart(mediaType: string): boolean {
   return /^\s*multipart\//i.test(mediaType);
 }
 
+/** Whether content of a media type is bytes, whatever it means. */
+export function isBytesType(mediaType: string): boolean {
+  return /^((image|audio|video|font)\/|application\/(octet-stream|pdf|zip|gzip)\b)/.test(
+    essenceOf(mediaType),
+  );
+}
+
 /** A media type without its parameters, in lower case. */
 export function essenceOf(mediaType: string): string {
   return (mediaType.split(";", 1)[0] ?? "").trim().toLowerCase();

@@ -90,13 +90,15 @@ test("what is not known to be text is bytes, of which none is lost, and clients 
     outputs: [{ importExtension: ".ts" }],
     runtimeSources: readRuntimeSources(),
   });
-  expect(diagnostics.map(({ message }) => message.replace(/.*here it is a /, ""))).toEqual([
-    "`string`.",
-    "`Blob`.",
-    "`Blob`.",
-    "`string`.",
-    "`Blob`.",
-  ]);
+  expect(diagnostics.map(({ code, message }) => `${code} ${message.replace(/.*here it is a /, "")}`)).toEqual(
+    [
+      "TN430 `string`.",
+      "TN430 `Blob`.",
+      "TN430 `Blob`.",
+      expect.stringContaining("TN450 `application/yaml`"),
+      "TN430 `Blob`.",
+    ],
+  );
   const files = Object.fromEntries((outputs?.[0] ?? []).map(({ path, text }) => [path, text]));
   const program = `import { createClient, createHandler, only, pet } from "./index.ts";
 const log: unknown[] = [];
@@ -120,7 +122,7 @@ console.log(JSON.stringify(log));
   );
   const printed = await runBeside({ ...files, "program.ts": program }, 'await import("./program.ts");');
   expect(JSON.parse(printed)).toEqual([
-    "application/octet-stream;q=0.5, application/yaml;q=0.5, application/json, application/problem+json",
+    "application/octet-stream;q=0.5, application/json, application/problem+json",
     3,
     3,
     [255, 0, 195],

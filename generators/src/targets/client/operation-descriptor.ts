@@ -3,6 +3,7 @@ import { type Api, leavesSuccessesOut, type Operation } from "../../model/index.
 import type { Names } from "../../plan/index.ts";
 import { braces, inlineArray } from "../brackets.ts";
 import { isOpaque } from "../wire/body-codec.ts";
+import { readContent } from "../wire/unread-content.ts";
 import { clientType } from "./client-symbol.ts";
 import { parameterDescriptors } from "./parameter-descriptor.ts";
 import type { DescriptorMembers, RepeatedMembers } from "./repeated-members.ts";
@@ -72,11 +73,11 @@ export function operationDescriptor(
   return [...declarations, descriptor];
 }
 
-/** The header `Accept`. What is read as the document describes it goes before what can only be handed on as it came. */
-function acceptOf(api: Api, { responses }: Operation): string {
+/** The header `Accept`: all that is read. What is read as the document describes it goes before what can only be handed on as it came. */
+function acceptOf(api: Api, operation: Operation): string {
   // What no header can carry, no response can have.
-  const contents = responses
-    .flatMap(({ content }) => content)
+  const contents = operation.responses
+    .flatMap((response) => readContent(api, operation, response))
     .filter(({ mediaType }) => /^[\x21-\x7e][\x20-\x7e]*$/.test(mediaType));
   const read = new Set(contents.filter((one) => !isOpaque(api, one)).map(({ mediaType }) => mediaType));
   const all = new Set(contents.map(({ mediaType }) => mediaType));

@@ -15,15 +15,16 @@ import { exactPart, formSchema, formSchemaOf, partCodec } from "../codecs/index.
 import { type BodyCodec, bodyCodec, isJson, isOpaque, isSpaceDelimited } from "../wire/body-codec.ts";
 import { bodyDecoder, sequential } from "../wire/exact-codec.ts";
 import { fieldCodecs } from "../wire/field-codecs.ts";
+import { readContent } from "../wire/unread-content.ts";
 import { fromWire, pureFromWire } from "../wire/wire-symbol.ts";
 import { wireKind, wireType, wireTypeLiteral } from "../wire/wire-type.ts";
 import { clientValue } from "./client-symbol.ts";
 
 /** The `ClientResponse` of a status, with its key. */
-export function responseDescriptor(api: Api, { method }: Operation, response: Response, names: Names): Code {
+export function responseDescriptor(api: Api, operation: Operation, response: Response, names: Names): Code {
   const { headers } = response;
   // Platforms differ in what a body of HEAD is; there is none (RFC 9110, 9.3.2).
-  const content = method === "HEAD" ? [] : response.content;
+  const content = operation.method === "HEAD" ? [] : readContent(api, operation, response);
   const keys = headerKeys(headers.map(({ name }) => name));
   const members: Code[] = [];
   if (content.length > 0) {

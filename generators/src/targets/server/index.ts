@@ -66,7 +66,7 @@ function emit(context: TargetContext): void {
   security?.add(principals(api, names), securityHandlers(api, names));
   for (const operation of api.operations) {
     reportUnsupported(api, operation, context.report);
-    partOf(operation).add(requestType(operation, names), answerType(operation, names));
+    partOf(operation).add(requestType(operation, names), answerType(api, operation, names));
   }
   reportShadowed(api, context.report);
   server.add(handlers(api, names), ...entryPoints(api, names));

@@ -1,7 +1,9 @@
-import { type Code, code, comment, empty, isEmpty } from "../../emit/index.ts";
-import type { Operation, Response } from "../../model/index.ts";
+import { type Code, code, comment, empty, isEmpty, type ModuleSymbol, value } from "../../emit/index.ts";
+import type { Api, Operation, Response } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
 import { braces, unionOf } from "../brackets.ts";
+import { bodyCodec } from "../wire/body-codec.ts";
+import { unreadContent } from "../wire/unread-content.ts";
 import { usualMediaType } from "../wire/usual-media-type.ts";
 import { authMember, isSecured } from "./security.ts";
 import { serverType } from "./server-symbol.ts";
@@ -22,17 +24,39 @@ export function requestType(operation: Operation, names: Names): Code {
   return code`${doc}export type ${name} = ${serverType("OperationRequest")}<Context> & ${received}${more};`;
 }
 
-/** `server.answer`: what a handler returns. Where a response has one media type, it need not be said. */
-export function answerType(operation: Operation, names: Names): Code {
+/**
+ * `server.answer`: what a handler returns, in any declared media type, those that clients leave out among them. Where a response has one,
+ * it need not be said.
+ */
+export function answerType(api: Api, operation: Operation, names: Names): Code {
   const variants = operation.responses.map((response) => {
     const variant = names.response("types.responseVariant", operation, response);
     const helper = answerHelper(response);
-    return helper === undefined ? code`${variant}` : code`${serverType(helper)}<${variant}>`;
+    if (helper === undefined) return code`${variant}`;
+    const all = [code`${variant}`, ...unreadAnswers(api, operation, response, variant)];
+    return code`${serverType(helper)}<${unionOf(all)}>`;
   });
   const doc = comment({ text: `Answers to \`${operation.method} ${operation.path}\`.` });
   // A document that says nothing of responses leaves all of them to the handler.
   const type = variants.length === 0 ? code`${serverType("Answer")}` : unionOf(variants);
   return code`${doc}export type ${names.operation("server.answer", operation)} = ${type};`;
+}
+
+/** What a handler may answer with beside what results have: texts and bytes that it writes itself. */
+function unreadAnswers(
+  api: Api,
+  operation: Operation,
+  response: Response,
+  variant: ModuleSymbol,
+): readonly Code[] {
+  const unread = unreadContent(api, operation, response);
+  return (["Text", "Binary"] as const).flatMap((codec) => {
+    const types = unread
+      .filter((one) => bodyCodec(api, one) === codec)
+      .map(({ mediaType }) => value(mediaType));
+    const body = codec === "Text" ? code`string` : code`Blob`;
+    return types.length === 0 ? [] : [code`${serverType("Unread")}<${variant}, ${unionOf(types)}, ${body}>`];
+  });
 }
 
 /** Type parameters of a declaration; whom credentials speak of matters only where there are any. */

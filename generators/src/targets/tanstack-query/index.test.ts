@@ -153,6 +153,26 @@ test("a stream has no options: it can be read once", () => {
   expect(files["tanstack-query.ts"]).not.toContain("watch");
 });
 
+test.each<[content: string, hasOptions: boolean]>([
+  ["application/jsonl: { itemSchema: { type: object } }", false],
+  [
+    "application/jsonl: { itemSchema: { type: object } }, application/json: { schema: { type: object } }",
+    false,
+  ],
+  // Neither is read one by one: the first has no codec, and clients leave it out beside JSON.
+  ["application/vnd.items: { itemSchema: { type: object } }", true],
+  [
+    "application/vnd.items: { itemSchema: { type: object } }, application/json: { schema: { type: object } }",
+    true,
+  ],
+])("a query of { %s } has options: %s", async (content, hasOptions) => {
+  const responses = `{ "200": { description: Fine., content: { ${content} } } }`;
+  const text = `{ openapi: 3.2.0, info: { title: T, version: "1" }, paths: { /a: { get: { operationId: a, responses: ${responses} } } } }`;
+  const targets = [typesTarget, clientTarget, paginationTarget, tanstackQueryTarget];
+  const output = emitTargets(await modelOf(text), targets, () => {});
+  expect(output["tanstack-query.ts"]?.includes("aQueryOptions")).toBe(hasOptions);
+});
+
 test.each(Object.keys(compilers))(
   "the React adapter takes all of them, typed, under every strict flag: TypeScript %s",
   async (version) => {

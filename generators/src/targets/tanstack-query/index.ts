@@ -9,6 +9,8 @@ import { paginationRule } from "../pagination/pagination-rule.ts";
 import { defineTarget, type Target, type TargetContext } from "../target.ts";
 import { SchemaTypes, typeHasForm } from "../types/index.ts";
 import { bodyCodec } from "../wire/body-codec.ts";
+import { sequential } from "../wire/exact-codec.ts";
+import { readContent } from "../wire/unread-content.ts";
 
 const file = "tanstack-query.ts";
 
@@ -95,9 +97,7 @@ function streams({ api }: TargetContext, operation: Operation): boolean {
   return operation.responses.some(
     (response) =>
       coversSuccess(operation, response) &&
-      response.content.some(
-        (one) => one.schema === undefined && one.itemSchema !== undefined && bodyCodec(api, one),
-      ),
+      readContent(api, operation, response).some((one) => sequential.has(bodyCodec(api, one))),
   );
 }
 

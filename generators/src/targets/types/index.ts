@@ -80,7 +80,12 @@ export const typesTarget: Target = defineTarget({
 function emit(context: TargetContext): void {
   const { api, names, file: open, report, memory } = context;
   const types = open(file);
-  const response = { names, printer: new TypePrinter(api, names), statuses: new StatusTypes(names.taken) };
+  const response = {
+    api,
+    names,
+    printer: new TypePrinter(api, names),
+    statuses: new StatusTypes(names.taken),
+  };
   const wire = new TypePrinter(api, names, "wire");
   const kept = memory && new KeptTypes(types, api, memory);
   const add = (key: string, schemas: () => readonly SchemaId[], make: () => readonly Code[]): void => {

@@ -1,5 +1,6 @@
 import { type Code, code, comment, empty, join, typeKey, value } from "../../emit/index.ts";
 import {
+  type Api,
   type Direction,
   type Header,
   type MediaType,
@@ -10,12 +11,14 @@ import {
 } from "../../model/index.ts";
 import { headerKeys, type Names } from "../../plan/index.ts";
 import { braces, unionOf } from "../brackets.ts";
+import { readContent } from "../wire/unread-content.ts";
 import { parameterDoc } from "./parameter-doc.ts";
 import type { StatusTypes } from "./status-type.ts";
 import type { TypePrinter } from "./type-printer.ts";
 
 /** What the response types of an output are printed with. */
 export interface ResponseContext {
+  readonly api: Api;
   readonly names: Names;
   readonly printer: TypePrinter;
   readonly statuses: StatusTypes;
@@ -31,12 +34,13 @@ export function operationResponse(operation: Operation, { names }: ResponseConte
   return code`${doc}export type ${names.operation("types.response", operation)} = ${type};`;
 }
 
-/** `types.responseVariant`: one response; an object type for each media type, and for success and failure of `default`. */
+/** `types.responseVariant`: one response; an object type for each media type that is read, and for success and failure of `default`. */
 export function responseVariant(operation: Operation, response: Response, context: ResponseContext): Code {
   const name = context.names.response("types.responseVariant", operation, response);
   const doc = comment({ text: response.description ?? response.summary });
   const direction = responseDirection(operation);
-  const contents = response.content.length === 0 ? [undefined] : response.content;
+  const read = readContent(context.api, operation, response);
+  const contents = read.length === 0 ? [undefined] : read;
   const shapes = statusTypes(operation, response, context.statuses).flatMap((status) =>
     contents.map((content) => printShape(status, response, content, { direction, printer: context.printer })),
   );

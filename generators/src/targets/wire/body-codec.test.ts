@@ -23,6 +23,11 @@ test.each<[mediaType: string, schema: object | undefined, codec: string, opaque?
   ["text/*", undefined, "Text"],
   ["text/csv", {}, "Text"],
   ["text/csv", undefined, "Text"],
+  // The same media types are text where a string holds them (see `lower/schema-encoding.ts`).
+  ["application/jwt", object, "Text", "opaque"],
+  ["application/toml", object, "Text", "opaque"],
+  ["application/csv", object, "Text", "opaque"],
+  ["application/cbor", object, "Binary", "opaque"],
   ["image/*", undefined, "Any"],
   ["image/png", undefined, "Binary"],
   ["application/octet-stream", { type: "string", format: "binary" }, "Binary"],

@@ -1,4 +1,4 @@
-import { mediaTypeParameter } from "@tenon/runtime/wire";
+import { isTextType, mediaTypeParameter } from "@tenon/runtime/wire";
 import {
   type Api,
   essenceOf,
@@ -49,12 +49,7 @@ export const namedMultipart: ReadonlySet<BodyCodec> = new Set(["Multipart", "Mul
  * known to be, as XML, and bytes anywhere else: as text, CBOR of an object would be lost.
  */
 export function bodyCodec(api: Api, content: MediaType): BodyCodec {
-  return describedCodec(api, content) ?? (isText(essenceOf(content.mediaType)) ? "Text" : "Binary");
-}
-
-/** Whether a media type is known to be text, by its name or its suffix. */
-function isText(name: string): boolean {
-  return /^text\/|[/+](x-)?(xml|yaml|yml|toml|csv|sql|graphql|javascript)$/.test(name);
+  return describedCodec(api, content) ?? (isTextType(content.mediaType) ? "Text" : "Binary");
 }
 
 /**

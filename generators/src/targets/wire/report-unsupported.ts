@@ -25,6 +25,7 @@ import {
   positionedParts,
   propertyOf,
 } from "./part-schema.ts";
+import { unreadContent } from "./unread-content.ts";
 import { isBeyondWireType, wireType } from "./wire-type.ts";
 
 /** What is known of operations: several targets report it. */
@@ -60,9 +61,10 @@ function unsupportedIn(api: Api, operation: Operation): readonly Finding[] {
       response.content.map((content) => ({ content, isBody: true })),
     ),
   ];
+  const unread = new Set(operation.responses.flatMap((response) => unreadContent(api, operation, response)));
   for (const { content, isBody } of contents) {
-    for (const [code, message] of findings(api, content, isBody))
-      found.push({ code, message, origin: content.origin });
+    const told = unread.has(content) ? [leftOut(content)] : findings(api, content, isBody);
+    for (const [code, message] of told) found.push({ code, message, origin: content.origin });
   }
   return found;
 }
@@ -105,6 +107,11 @@ function tooLarge(name: string): string {
 }
 
 type CodedMessage = readonly [code: DiagnosticCode, message: string];
+
+function leftOut({ mediaType }: MediaType): CodedMessage {
+  const message = `\`${mediaType}\` has no codec for what its schema describes: clients ask for the other media types of the response.`;
+  return ["TN450", message];
+}
 
 function findings(api: Api, content: MediaType, isBody: boolean): readonly CodedMessage[] {
   const { mediaType } = content;

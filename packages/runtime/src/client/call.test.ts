@@ -354,6 +354,21 @@ describe("response", () => {
     );
   });
 
+  test("an unexpected content type is told with those of its status, as the document has them", async () => {
+    const decode = async (): Promise<string> => "";
+    const content = { ...jsonContent, "text/csv": decode, "image/*": decode };
+    const error = await rejection(
+      respond(
+        reply(200, { "content-type": "text/html" }, "x"),
+        { "200": { content }, "404": { content: { "text/plain": decode } } },
+        { accept: "application/json, text/csv;q=0.5, image/*, text/plain" },
+      ),
+    );
+    expect(String(error)).toBe(
+      "UnexpectedContentTypeError: readThing: status 200 is text/html, not application/json,text/csv,image/*",
+    );
+  });
+
   test("the narrowest of several declared media types", async () => {
     const content = {
       "*/*": async () => "any",

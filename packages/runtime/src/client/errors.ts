@@ -55,7 +55,7 @@ export class UnexpectedStatusError extends ResponseError {
   override readonly name: string = "UnexpectedStatusError";
 }
 
-/** The response's media type is none of those declared for its status, or it has none. */
+/** The response's media type is none of those that are read of its status (see TN450), or it has none. `response` has it unread. */
 export class UnexpectedContentTypeError extends ResponseError {
   override readonly name: string = "UnexpectedContentTypeError";
 }

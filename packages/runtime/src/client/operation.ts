@@ -12,7 +12,7 @@ export interface ClientOperation {
   readonly method: string;
   /** Path template. */
   readonly path: string;
-  /** Every media type of the responses, as the Accept header has them; absent when there is none. */
+  /** Every media type of the responses that is read, as the Accept header has them; absent when there is none. */
   readonly accept?: string;
   readonly parameters?: readonly ClientParameter[];
   readonly body?: ClientBody;

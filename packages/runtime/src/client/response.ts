@@ -30,7 +30,7 @@ export function decodeResponse(
   signal: AbortSignal | null | undefined,
 ): DecodedResponse | Promise<DecodedResponse> {
   const { ok, status, headers } = response;
-  const { id, responses, method, accept } = operation;
+  const { id, responses, method } = operation;
   const declared = declaredResponse(responses, status);
   if (!declared) throw new UnexpectedStatusError(id, `status ${status} is undeclared`, response);
   const result: DecodedResponse & { headers?: Record<string, unknown> } = { ok, status, response };
@@ -59,12 +59,13 @@ export function decodeResponse(
     return result;
   }
   const received = headers.get("content-type") ?? "";
-  const contentType = closestMediaType(Object.keys(declared.content), received);
+  const mediaTypes = Object.keys(declared.content);
+  const contentType = closestMediaType(mediaTypes, received);
   const decode = declared.content[contentType];
   if (!decode) {
     // Only what is a media type: a header may hold anything.
     const type = /^[\w.+-]{1,99}\/[\w.+-]{1,99}/.exec(received) ?? "untyped";
-    throw new UnexpectedContentTypeError(id, `status ${status} is ${type}, not ${accept}`, response);
+    throw new UnexpectedContentTypeError(id, `status ${status} is ${type}, not ${mediaTypes}`, response);
   }
   const explain = (cause: unknown): unknown =>
     cause instanceof DecodeError

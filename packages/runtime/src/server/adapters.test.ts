@@ -191,6 +191,17 @@ describe("AWS Lambda", () => {
     expect(await image(v2("GET", "/"), {})).toMatchObject({ body: "/wA=", isBase64Encoded: true });
   });
 
+  test.each([
+    ["application/yaml", [0x61], "a", false],
+    ["text/plain; charset=iso-8859-1", [0x61, 0xe4], "YeQ=", true],
+    ["application/octet-stream", [0x61], "YQ==", true],
+  ])("a body in %s of %j goes as %s", async (type, bytes, body, isBase64Encoded) => {
+    const answering = toLambda(
+      async () => new Response(new Uint8Array(bytes), { headers: { "content-type": type } }),
+    );
+    expect(await answering(v2("GET", "/"), {})).toMatchObject({ body, isBase64Encoded });
+  });
+
   test("the invocation becomes the context", async () => {
     const seen: string[] = [];
     const record = toLambda<string, { awsRequestId: string }>(

@@ -39,6 +39,13 @@ export type Exact<Variant> = Variant extends { readonly contentType: `${string}*
     ? Concise<Variant>
     : Giving<Variant>;
 
+/** The same response in media types that results of clients leave out: its body is text or bytes that a handler writes itself. */
+export type Unread<Variant, ContentType extends string, Body> = Variant extends unknown
+  ? ContentType extends string
+    ? Omit<Variant, "contentType" | "body"> & { readonly contentType: ContentType; readonly body: Body }
+    : never
+  : never;
+
 /** Of several media types the one that an answer need not say. */
 type Usual =
   | "application/json"

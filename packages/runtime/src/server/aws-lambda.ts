@@ -1,3 +1,5 @@
+import { isTextType } from "../wire/media-type.ts";
+
 /** What the adapter reads of an event of API Gateway REST APIs and of load balancers (payload version 1.0). */
 export interface LambdaEventV1 {
   readonly httpMethod: string;
@@ -130,9 +132,9 @@ function badRequest(): Response {
 
 async function result(response: Response, isV2: boolean): Promise<LambdaResult> {
   const bytes = new Uint8Array(await response.arrayBuffer());
-  const isText = isTextual(response.headers.get("content-type") ?? "text/plain");
-  const body = isText ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes) : base64(bytes);
-  const common = { statusCode: response.status, body, isBase64Encoded: !isText };
+  const text = textOf(bytes, response.headers.get("content-type") ?? "text/plain");
+  const body = text ?? base64(bytes);
+  const common = { statusCode: response.status, body, isBase64Encoded: text === undefined };
   const cookies = response.headers.getSetCookie();
   const fields = [...response.headers].filter(([name]) => name !== "set-cookie");
   if (isV2) return { ...common, headers: Object.fromEntries(fields), ...(cookies.length > 0 && { cookies }) };
@@ -141,10 +143,15 @@ async function result(response: Response, isV2: boolean): Promise<LambdaResult> 
   return { ...common, multiValueHeaders };
 }
 
-function isTextual(mediaType: string): boolean {
-  return /^(text\/|application\/x-www-form-urlencoded)|[/+](json|xml|jsonl|x-ndjson|json-seq)\s*(;|$)/i.test(
-    mediaType,
-  );
+/** A body of text, which has to be UTF-8 to go as one; `undefined` where it goes in base64. */
+function textOf(bytes: Uint8Array, mediaType: string): string | undefined {
+  if (!isTextType(mediaType)) return undefined;
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    // Another charset, or no text at all: in base64 no byte is lost.
+    return undefined;
+  }
 }
 
 function base64(bytes: Uint8Array): string {

@@ -1,4 +1,4 @@
-export type { Answer, AnswerIssue, Bytes, Concise, Exact } from "./answer.ts";
+export type { Answer, AnswerIssue, Bytes, Concise, Exact, Unread } from "./answer.ts";
 export type {
   ApiKeyCredential,
   BasicCredential,

@@ -96,7 +96,13 @@ export {
 } from "./header.ts";
 export { headerPrefix } from "./header-prefix.ts";
 export { headerProperty } from "./header-property.ts";
-export { isMediaTypeList, isUsualMediaType, mediaTypeParameter } from "./media-type.ts";
+export {
+  closestMediaType,
+  isMediaTypeList,
+  isTextType,
+  isUsualMediaType,
+  mediaTypeParameter,
+} from "./media-type.ts";
 export { multipartMediaType } from "./multipart-media-type.ts";
 export type {
   Pair,

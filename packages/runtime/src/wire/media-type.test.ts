@@ -3,6 +3,7 @@ import {
   closestMediaType,
   isMediaType,
   isMediaTypeList,
+  isTextType,
   mediaTypeParameter,
   mediaTypeParts,
 } from "./media-type.ts";
@@ -114,4 +115,51 @@ describe("isMediaTypeList", () => {
   ])("%j is none", (text) => {
     expect(isMediaTypeList(text)).toBe(false);
   });
+});
+
+test.each([
+  "text/html",
+  "Text/CSV; header=present",
+  "application/json",
+  "application/problem+json; charset=utf-8",
+  "application/x-ndjson",
+  "application/jsonl",
+  "application/json-lines",
+  "application/json-seq",
+  "application/geo+json-seq",
+  "application/xml",
+  "image/svg+xml",
+  "application/yaml",
+  "application/x-yaml",
+  "application/yml",
+  "application/vnd.pets+yaml",
+  "application/toml",
+  "application/csv",
+  "application/x-csv",
+  "application/sql",
+  "application/graphql",
+  "application/javascript",
+  "application/x-javascript",
+  "application/jwt",
+  "application/at+jwt",
+  "application/x-www-form-urlencoded",
+])("%s is text", (mediaType) => {
+  expect(isTextType(mediaType)).toBe(true);
+});
+
+test.each([
+  "",
+  "application/octet-stream",
+  "application/pdf",
+  "image/png",
+  "application/cbor",
+  "application/vnd.api+cbor",
+  "application/vnd.kubernetes.protobuf",
+  "application/xml-dtd-archive",
+  "application/nottext/json.zip",
+  "multipart/form-data",
+  "*/*",
+  "application/*",
+])("%j is not known to be text", (mediaType) => {
+  expect(isTextType(mediaType)).toBe(false);
 });

@@ -10,6 +10,17 @@ export function mediaTypeParts(text: string): readonly [name: string, ...paramet
     .split(";") as [string, ...string[]];
 }
 
+/** Whether what a media type names is known to be text, by its name or its suffix: a string can hold it as it is. */
+export function isTextType(mediaType: string): boolean {
+  const [name] = mediaTypeParts(mediaType);
+  return (
+    name.startsWith("text/") ||
+    /[/+](x-)?(json|jsonl|ndjson|json-?lines|json-seq|xml|ya?ml|toml|csv|sql|graphql|javascript|jwt|www-form-urlencoded)$/.test(
+      name,
+    )
+  );
+}
+
 /** Whether a media type goes without saying among several: JSON itself, which nearly every call and answer is in. */
 export function isUsualMediaType(mediaType: string): boolean {
   return /^application\/json(; ?charset=.*)?$/.test(mediaType);

@@ -1,0 +1,34 @@
+import { closestMediaType } from "@tenon/runtime/wire";
+import { type Api, isBytesType, type MediaType, type Operation, type Response } from "../../model/index.ts";
+import { bodyCodec, isOpaque } from "./body-codec.ts";
+
+/** What decides which media types of a response are read. */
+type Answered = readonly [operation: Pick<Operation, "received">, response: Pick<Response, "content">];
+
+/** The media types of a response that clients ask for and read, and that results have: all but the unread ones. */
+export function readContent(api: Api, ...[operation, response]: Answered): readonly MediaType[] {
+  const unread = new Set(unreadContent(api, operation, response));
+  return response.content.filter((content) => !unread.has(content));
+}
+
+/**
+ * The media types of a response that clients leave out: of a structure, without a codec for it, beside one that is read as it is
+ * described. As text or bytes they would have every caller look at `contentType`, for a form of the value that few want.
+ *
+ * What is bytes by its name stays: a picture or an archive is no other form of what the schema describes. So does what falls under a
+ * range that is read, since it would be read as that. Whoever receives a webhook writes its responses, in whatever is declared.
+ */
+export function unreadContent(api: Api, ...[{ received }, { content }]: Answered): readonly MediaType[] {
+  if (received || content.length < 2) return [];
+  const isCandidate = (one: MediaType): boolean => isOpaque(api, one) && !isBytesType(one.mediaType);
+  const others = content.filter((one) => !isCandidate(one));
+  if (!others.some((one) => isReadAsDescribed(api, one))) return [];
+  const read = others.map(({ mediaType }) => mediaType);
+  return content.filter((one) => isCandidate(one) && closestMediaType(read, one.mediaType) === "");
+}
+
+/** Whether what is read has the type that the schema describes: not bytes, and not whatever may come. */
+function isReadAsDescribed(api: Api, content: MediaType): boolean {
+  const codec = bodyCodec(api, content);
+  return codec !== "Binary" && codec !== "Any" && !isOpaque(api, content);
+}
