@@ -277,7 +277,7 @@ export const registry = {
   TN228: {
     severity: "warning",
     title: "Operations share an operationId",
-    why: "An operationId is unique among all operations (OpenAPI 3.2, 4.10.1). Generated names are told apart by a number, so that they change when one of the operations goes.",
+    why: "An operationId is unique among all operations (OpenAPI 3.2, 4.10.1). The first of them is called so in what is generated, the others by their method and path.",
     next: "Give each operation an operationId of its own.",
   },
   TN229: {
