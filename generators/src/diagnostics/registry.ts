@@ -187,8 +187,8 @@ export const registry = {
   TN212: {
     severity: "warning",
     title: "Siblings of a reference do not count",
-    why: "Before OpenAPI 3.1 a Reference Object has no other members (OpenAPI 3.0, 4.7.23).",
-    next: "Put the reference into `allOf`, beside which they count, or use OpenAPI 3.1.",
+    why: "A Reference Object has no other members than `summary` and `description` (OpenAPI 3.2, 4.23), and before OpenAPI 3.1 the `$ref` of a schema is one, too (OpenAPI 3.0, 4.7.23).",
+    next: "In a schema, put the reference into `allOf`, beside which they count, or use OpenAPI 3.1.",
   },
   TN213: {
     severity: "warning",
