@@ -382,6 +382,12 @@ export const registry = {
     why: "`schema` describes all of the content, which for a sequential media type is the list of its items (OpenAPI 3.2, 4.14.3). Items are read, checked and handed over one by one, so that nothing is asked of the list; and what is no list can only be meant for each item.",
     next: "Describe the items by `itemSchema`, or before 3.2 by a list with `items` and nothing else.",
   },
+  TN246: {
+    severity: "warning",
+    title: "An operation says nothing of its responses",
+    why: "Since OpenAPI 3.1 it need not (OpenAPI 3.2, 4.10.1). So any status is a response: a client gives it without the body, which `callRaw` has, and a server may answer anything.",
+    next: "Declare what comes back, if it is known.",
+  },
   TN401: {
     severity: "warning",
     title: "A pattern is not a regular expression",

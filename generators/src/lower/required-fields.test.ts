@@ -181,13 +181,15 @@ test("a link leads to an operation", async () => {
   ]);
 });
 
+const declaresNone = "TN210 /paths/~1a/get: This operation declares no response.";
+const leavesOpen = "TN246 /paths/~1a/get: This operation says nothing of its responses.";
+
 test.each([
-  ["3.0.3", {}, true],
-  ["3.0.3", { responses: {} }, true],
-  ["3.1.0", {}, false],
-  ["3.1.0", { responses: {} }, true],
-  ["3.2.0", {}, false],
-])("an operation of %s says its responses: %j", async (openapi, operation, isTold) => {
-  const told = await toldOf({ openapi, info, paths: { "/a": { get: operation } } });
-  expect(told).toEqual(isTold ? ["TN210 /paths/~1a/get: This operation declares no response."] : []);
+  ["3.0.3", {}, declaresNone],
+  ["3.0.3", { responses: {} }, declaresNone],
+  ["3.1.0", {}, leavesOpen],
+  ["3.1.0", { responses: {} }, declaresNone],
+  ["3.2.0", {}, leavesOpen],
+])("an operation of %s says its responses: %j", async (openapi, operation, told) => {
+  expect(await toldOf({ openapi, info, paths: { "/a": { get: operation } } })).toEqual([told]);
 });
