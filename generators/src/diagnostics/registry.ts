@@ -388,6 +388,24 @@ export const registry = {
     why: "Since OpenAPI 3.1 it need not (OpenAPI 3.2, 4.10.1). So any status is a response: a client gives it without the body, which `callRaw` has, and a server may answer anything.",
     next: "Declare what comes back, if it is known.",
   },
+  TN247: {
+    severity: "warning",
+    title: "A format looks misspelled",
+    why: "Any text is a format (JSON Schema 2020-12 validation, 7.1), and one that is not known means nothing: such a text is not taken for a date or a large integer by `dates` and `int64`, and validators do not check it.",
+    next: "Write the format as JSON Schema and the OpenAPI Format Registry have it.",
+  },
+  TN248: {
+    severity: "warning",
+    title: "A required property is not described",
+    why: "What `required` names has to be there, whether it is described or not (JSON Schema 2020-12 validation, 6.5.3). So its type is `unknown`, and validators refuse values without it. Where the name is a slip, those are all that there are.",
+    next: "Correct the name, describe the property, or take it out of `required`.",
+  },
+  TN249: {
+    severity: "warning",
+    title: "Errors that nothing can hold which an operation produces",
+    why: "In Swagger 2.0 `produces` is that of all responses of an operation. Where it gives a file or a text, its errors are described as objects all the same, and come as JSON.",
+    next: "Add `application/json` to `produces`.",
+  },
   TN401: {
     severity: "warning",
     title: "A pattern is not a regular expression",
