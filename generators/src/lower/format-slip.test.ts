@@ -13,6 +13,7 @@ test.each([
   ["date-time", undefined],
   ["int64", undefined],
   ["phone", undefined],
+  ["unix-time", undefined],
   ["dates", undefined],
 ])("the format %s is told that %s is meant", async (format, meant) => {
   const schemas = { A: { type: "string", format } };

@@ -1,12 +1,10 @@
 import { type ObjectNode, originOf } from "../document/index.ts";
 import type { Lowering } from "./lowering.ts";
 
-/** Formats of JSON Schema 2020-12 (validation, 7.3) and of the OpenAPI Format Registry. */
+/** Formats on which something depends that is generated, or what a reader makes of it. */
 const formats =
-  "base64url binary byte char commonmark date date-time date-time-local decimal decimal128 double double-int duration email float hostname " +
-  "html http-date idn-email idn-hostname int8 int16 int32 int64 ipv4 ipv6 iri iri-reference json-pointer media-range password regex " +
-  "relative-json-pointer sf-binary sf-boolean sf-decimal sf-integer sf-string sf-token time time-local uint8 uint16 uint32 uint64 unixtime " +
-  "uri uri-reference uri-template uuid";
+  "base64url binary byte date date-time double duration email float hostname idn-email idn-hostname int8 int16 int32 int64 ipv4 ipv6 iri " +
+  "iri-reference json-pointer password regex relative-json-pointer time uint8 uint16 uint32 uint64 uri uri-reference uri-template uuid";
 
 const byLetters = new Map(formats.split(" ").map((format) => [lettersOf(format), format]));
 
