@@ -196,20 +196,27 @@ function outcomeOf({ outputs, diagnostics }: RunResult, check: boolean, call: Ca
     outputs: outputs.map((output) => ({ ...output, directory: displayPath(output.directory) })),
   };
   if (check) return checked(outputs, diagnostics, data);
-  return { exitCode: 0, diagnostics, data, summary: outputs.map(summaryOf).join("\n") };
+  // Who watches is told which come, which go and how many stay.
+  const counts = diagnostics.length > 0 && !call.flag("watch") ? [`${countsOf(diagnostics)}.`] : [];
+  return { exitCode: 0, diagnostics, data, summary: [...outputs.map(summaryOf), ...counts].join("\n") };
 }
 
-/** What ends a run that comes to nothing: a long list of findings does not say so by itself. */
-function refused(diagnostics: readonly Diagnostic[], call: Call): Outcome {
+/** How many findings there are: a long list does not say so by itself. */
+function countsOf(diagnostics: readonly Diagnostic[]): string {
   const errors = diagnostics.filter(({ severity }) => severity === "error").length;
   const warnings = diagnostics.length - errors;
-  const counts = [
+  return [
     ...(errors > 0 ? [plural(errors, "error")] : []),
     ...(warnings > 0 ? [plural(warnings, "warning")] : []),
-  ];
+  ].join(", ");
+}
+
+/** What ends a run that comes to nothing. */
+function refused(diagnostics: readonly Diagnostic[], call: Call): Outcome {
   const notes = skipping(diagnostics, call);
-  const strict = errors === 0 && call.flag("strict") ? ", and --strict takes warnings as errors" : "";
-  const summary = [`${counts.join(", ")}${strict}: nothing was written.`, ...notes].join(" ");
+  const hasError = diagnostics.some(({ severity }) => severity === "error");
+  const strict = !hasError && call.flag("strict") ? ", and --strict takes warnings as errors" : "";
+  const summary = [`${countsOf(diagnostics)}${strict}: nothing was written.`, ...notes].join(" ");
   return { exitCode: 2, diagnostics, summary, data: { outputs: [], notes } };
 }
 

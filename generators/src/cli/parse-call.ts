@@ -64,12 +64,23 @@ function faultOf(
 }
 
 function unknownOption(rawName: string, names: readonly string[]): Finding {
-  const [near] = nearest(rawName.replace(/^-+/, ""), names);
+  const near = meantOptions(rawName.replace(/^-+/, ""), names).map((one) => `--${one}`);
   return {
     code: "TN602",
     message: `There is no option ${rawName}.`,
-    ...(near !== undefined && { hint: `Did you mean --${near}?` }),
+    ...(near.length > 0 && { hint: `Did you mean ${near.join(" or ")}?` }),
   };
+}
+
+/** The options that begin so, else the one that is most like it, else the longest that it begins with: `output` is `out`. */
+function meantOptions(name: string, names: readonly string[]): readonly string[] {
+  const begun = name.length < 2 ? [] : names.filter((one) => one.startsWith(name)).slice(0, 3);
+  if (begun.length > 0) return begun;
+  const [near] = [
+    ...nearest(name, names),
+    ...names.filter((one) => name.startsWith(one)).sort((one, other) => other.length - one.length),
+  ];
+  return near === undefined ? [] : [near];
 }
 
 function wrongValue(rawName: string, value: string, values: readonly string[]): Finding {

@@ -42,10 +42,11 @@ export function printDiagnostics(diagnostics: readonly Diagnostic[], command: st
   return printed.map((text) => `${text}\n`).join("\n");
 }
 
+/** Diagnostics that say the same. */
 type Alike = [first: Diagnostic, ...others: Diagnostic[]];
 
 /** Diagnostics that differ in nothing but their places are together, where the first of them stood. */
-function alike(diagnostics: readonly Diagnostic[]): Iterable<Alike> {
+export function alike(diagnostics: readonly Diagnostic[]): readonly Alike[] {
   const groups = new Map<string, Alike>();
   for (const diagnostic of diagnostics) {
     const key = JSON.stringify([diagnostic.code, diagnostic.message, diagnostic.hint]);
@@ -53,7 +54,7 @@ function alike(diagnostics: readonly Diagnostic[]): Iterable<Alike> {
     if (group === undefined) groups.set(key, [diagnostic]);
     else group.push(diagnostic);
   }
-  return groups.values();
+  return [...groups.values()];
 }
 
 function printDiagnostic(
@@ -93,8 +94,12 @@ function furtherPlaces(others: readonly Diagnostic[], file: string | undefined):
       place.file === file && place.line !== undefined ? position(place).slice(1) : displayPlace(place),
     );
   const rest = places.length > mostPlaces ? ", …; --json prints all" : "";
-  const count = places.length === 1 ? "1 other place" : `${places.length} other places`;
-  return [`and at ${count}: ${named.join(", ")}${rest}`];
+  return [`and at ${otherPlaces(places.length)}: ${named.join(", ")}${rest}`];
+}
+
+/** Places besides the one that is named. */
+export function otherPlaces(count: number): string {
+  return count === 1 ? "1 other place" : `${count} other places`;
 }
 
 /** `file:line:col`, the file from the current folder. */

@@ -58,6 +58,16 @@ test("warnings that are the reason why nothing is written are told each time", (
     expect(retold.tell([warning("A")], false)).toEqual({ diagnostics: [warning("A")], lines: [] });
 });
 
+test("those that say the same go together", () => {
+  const retold = new Retold();
+  const same = (name: string): Diagnostic => ({ ...warning(name), message: "It accepts no value." });
+  retold.tell([same("A"), warning("B"), same("C"), same("D")], true);
+  expect(retold.tell([], true).lines).toEqual([
+    "Gone: pets.yaml at /components/schemas/A and at 2 other places: TN411: It accepts no value.",
+    gone("B"),
+  ]);
+});
+
 test("many that go at once are counted", () => {
   const retold = new Retold();
   retold.tell(

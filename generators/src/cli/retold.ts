@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../diagnostics/index.ts";
-import { displayPath } from "./print-diagnostics.ts";
+import { alike, displayPath, otherPlaces } from "./print-diagnostics.ts";
 import { printable } from "./printable.ts";
 
 /** What a person is told of one run of several. */
@@ -10,7 +10,7 @@ export interface Telling {
   readonly lines: readonly string[];
 }
 
-/** Most warnings that are named when they go. */
+/** Most warnings that are named when they go, those that say the same counted once. */
 const most = 20;
 
 /** Tells the warnings of a process that runs again and again: each when it comes and when it goes, not while it stays. */
@@ -45,12 +45,15 @@ function keyOf({ code, message, hint, place }: Diagnostic): string {
 }
 
 function goneLines(gone: readonly Diagnostic[]): readonly string[] {
-  const lines = gone.slice(0, most).map(({ code, message, place }) => {
+  const groups = alike(gone);
+  const lines = groups.slice(0, most).map(([{ code, message, place }, ...others]) => {
     const pointer = place?.pointer ? ` at ${place.pointer}` : "";
-    const at = place === undefined ? "" : `${displayPath(place.file)}${pointer}: `;
+    const more = others.length === 0 ? "" : ` and at ${otherPlaces(others.length)}`;
+    const at = place === undefined ? "" : `${displayPath(place.file)}${pointer}${more}: `;
     return printable(`Gone: ${at}${code}: ${message}`.replaceAll(/\s+/g, " "));
   });
-  return gone.length > most ? [...lines, `… and ${gone.length - most} more are gone.`] : lines;
+  const left = groups.slice(most).flat().length;
+  return left > 0 ? [...lines, `… and ${left} more are gone.`] : lines;
 }
 
 function stayLines(count: number): readonly string[] {

@@ -187,8 +187,8 @@ export const registry = {
   TN212: {
     severity: "warning",
     title: "Siblings of a reference do not count",
-    why: "Before OpenAPI 3.1 a Reference Object has no other members (OpenAPI 3.0, 4.7.23).",
-    next: "Put the reference into `allOf`, beside which they count, or use OpenAPI 3.1.",
+    why: "A Reference Object has no other members than `summary` and `description` (OpenAPI 3.2, 4.23), and before OpenAPI 3.1 the `$ref` of a schema is one, too (OpenAPI 3.0, 4.7.23).",
+    next: "In a schema, put the reference into `allOf`, beside which they count, or use OpenAPI 3.1.",
   },
   TN213: {
     severity: "warning",
@@ -277,7 +277,7 @@ export const registry = {
   TN228: {
     severity: "warning",
     title: "Operations share an operationId",
-    why: "An operationId is unique among all operations (OpenAPI 3.2, 4.10.1). Generated names are told apart by a number, so that they change when one of the operations goes.",
+    why: "An operationId is unique among all operations (OpenAPI 3.2, 4.10.1). The first of them is called so in what is generated, the others by their method and path.",
     next: "Give each operation an operationId of its own.",
   },
   TN229: {
@@ -381,6 +381,30 @@ export const registry = {
     title: "A schema of the whole where items come one by one",
     why: "`schema` describes all of the content, which for a sequential media type is the list of its items (OpenAPI 3.2, 4.14.3). Items are read, checked and handed over one by one, so that nothing is asked of the list; and what is no list can only be meant for each item.",
     next: "Describe the items by `itemSchema`, or before 3.2 by a list with `items` and nothing else.",
+  },
+  TN246: {
+    severity: "warning",
+    title: "An operation says nothing of its responses",
+    why: "Since OpenAPI 3.1 it need not (OpenAPI 3.2, 4.10.1). So any status is a response: a client gives it without the body, which `callRaw` has, and a server may answer anything.",
+    next: "Declare what comes back, if it is known.",
+  },
+  TN247: {
+    severity: "warning",
+    title: "A format looks misspelled",
+    why: "Any text is a format (JSON Schema 2020-12 validation, 7.1), and one that is not known means nothing: such a text is not taken for a date or a large integer by `dates` and `int64`, and validators do not check it.",
+    next: "Write the format as JSON Schema and the OpenAPI Format Registry have it.",
+  },
+  TN248: {
+    severity: "warning",
+    title: "A required property is not described",
+    why: "What `required` names has to be there, whether it is described or not (JSON Schema 2020-12 validation, 6.5.3). So its type is `unknown`, and validators refuse values without it. Where the name is a slip, those are all that there are.",
+    next: "Correct the name, describe the property, or take it out of `required`.",
+  },
+  TN249: {
+    severity: "warning",
+    title: "Errors that nothing can hold which an operation produces",
+    why: "In Swagger 2.0 `produces` is that of all responses of an operation. Where it gives a file or a text, its errors are described as objects all the same, and come as JSON.",
+    next: "Add `application/json` to `produces`.",
   },
   TN401: {
     severity: "warning",

@@ -3,7 +3,7 @@ import type { Callback } from "../model/index.ts";
 import { mapField } from "./fields.ts";
 import { type Lowering, withinCallback } from "./lowering.ts";
 import { pathItemOperations } from "./path-item.ts";
-import { follow } from "./reference.ts";
+import { followToKeys } from "./reference.ts";
 
 /** Most operations that callbacks may bring in: references from callbacks to callbacks multiply. */
 const maximumOperations = 10_000;
@@ -34,7 +34,7 @@ function callbackOf(
   entry: DocumentNode,
   received: boolean,
 ): readonly Callback[] {
-  const object = withinCallback(lowering, () => follow(lowering, entry, "A callback"));
+  const object = withinCallback(lowering, () => followToKeys(lowering, entry, "A callback"));
   if (object === undefined) return [];
   return children(object)
     .filter(([expression]) => !expression.startsWith("x-"))

@@ -86,7 +86,11 @@ export function textsField(lowering: Lowering, node: DocumentNode, key: string):
   if (isArray(value) && value.every(isText)) return value;
   return listField(lowering, node, key).flatMap((item) => {
     if (typeof item.value === "string") return [item.value];
-    if (typeof item.value === "number" || typeof item.value === "boolean") return [String(item.value)];
+    if (typeof item.value === "number" || typeof item.value === "boolean") {
+      const message = `An item of \`${key}\` has to be a string, not ${describe(item.value)}. It is read as "${item.value}".`;
+      lowering.report({ code: "TN202", message, origin: item.origin });
+      return [String(item.value)];
+    }
     wrong(lowering, item, `An item of \`${key}\``, "a string");
     return [];
   });

@@ -28,6 +28,7 @@ import { reportOtherDialect } from "./schema-dialect.ts";
 import { securityOf, securitySchemesOf } from "./security.ts";
 import { serversOf } from "./server.ts";
 import { swaggerServers } from "./swagger-server.ts";
+import { reportUndescribedProperties } from "./undescribed-property.ts";
 
 /** How a document is lowered. */
 export interface LowerOptions {
@@ -158,6 +159,7 @@ export function completeSchemas(lowering: Lowering): void {
   }
   const ready: Lowering = { ...lowering, heirs: heirsOf(lowering) };
   for (const { draft } of lowering.discriminators) completeDiscriminator(ready, draft);
+  reportUndescribedProperties(lowering);
 }
 
 function noteFaults(lowering: Lowering, { id }: SchemaDraft, step: () => void): void {

@@ -11,7 +11,7 @@ import { mapField } from "./fields.ts";
 import { reportStrayFields } from "./known-fields.ts";
 import { type Lowering, withFaults } from "./lowering.ts";
 import { type OperationPlace, operationOf } from "./operation.ts";
-import { follow } from "./reference.ts";
+import { follow, followObject } from "./reference.ts";
 
 /** Where a path item stands: decides whether its key is a template. */
 export type PathItemPlace = "path" | "webhook" | "callback";
@@ -37,7 +37,7 @@ export function pathItemOperations(
   received = place === "webhook",
 ): readonly Operation[] {
   const own = isObjectNode(node) ? node : undefined;
-  const item = follow(lowering, node, "A path item");
+  const item = followObject(lowering, node, "A path item");
   if (item === undefined) return [];
   const layers = own !== undefined && own.value !== item.value ? [own, item] : [item];
   for (const layer of layers) reportStrayFields(lowering, withoutMethods(layer), "path item");

@@ -8,26 +8,44 @@ import {
   type Resolution,
   referenceOf,
 } from "../document/index.ts";
-import { isBefore31 } from "./dialect.ts";
 import { wrong } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
+import { reportIgnoredSiblings, words } from "./reference-siblings.ts";
 
-/** Follows the Reference Objects that lead to an object, and reports where one leads nowhere or in a circle. */
+/**
+ * Follows the Reference Objects that lead to an object, and reports where one leads nowhere or in a circle, and what beside it is without
+ * effect.
+ */
 export function follow(lowering: Lowering, node: DocumentNode, what: string): ObjectNode | undefined {
+  const target = followToKeys(lowering, node, what);
+  return target === undefined || target === node || !isObjectNode(node) ? target : overridden(node, target);
+}
+
+/** The same of an object that has no words of its own, as its keys are names: a callback. */
+export function followToKeys(lowering: Lowering, node: DocumentNode, what: string): ObjectNode | undefined {
+  const target = followObject(lowering, node, what);
+  if (target !== undefined && target !== node && isObjectNode(node))
+    reportIgnoredSiblings(lowering, node, target);
+  return target;
+}
+
+/** The same of a path item, whose `$ref` is a field among others. */
+export function followObject(lowering: Lowering, node: DocumentNode, what: string): ObjectNode | undefined {
   const target = followAny(lowering, node);
-  if (target === undefined) return target;
-  if (isObjectNode(target)) return overridden(lowering, node, target);
+  if (target === undefined || isObjectNode(target)) return target;
   wrong(lowering, target, what, "an object");
   return undefined;
 }
 
-/** `summary` and `description` beside a reference replace the target's (OpenAPI 3.1, 4.8.23). */
-function overridden(lowering: Lowering, node: DocumentNode, target: ObjectNode): ObjectNode {
-  if (target === node || !isObjectNode(node) || isBefore31(lowering.dialect)) return target;
-  const own = ["summary", "description"].filter((key) => typeof member(node.value, key) === "string");
+/**
+ * `summary` and `description` beside a reference replace the target's (OpenAPI 3.1, 4.8.23). So they do before 3.1, where nothing may stand
+ * there, so that no words are lost.
+ */
+function overridden(node: ObjectNode, target: ObjectNode): ObjectNode {
+  const own = [...words].filter((key) => typeof member(node.value, key) === "string");
   if (own.length === 0) return target;
-  const words = Object.fromEntries(own.map((key) => [key, node.value[key] ?? null]));
-  return { ...target, value: { ...target.value, ...words } };
+  const said = Object.fromEntries(own.map((key) => [key, node.value[key] ?? null]));
+  return { ...target, value: { ...target.value, ...said } };
 }
 
 /** Like `follow`, whatever the target is. */

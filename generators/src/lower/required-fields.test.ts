@@ -181,13 +181,34 @@ test("a link leads to an operation", async () => {
   ]);
 });
 
+const declaresNone = "TN210 /paths/~1a/get: This operation declares no response.";
+const leavesOpen = "TN246 /paths/~1a/get: This operation says nothing of its responses.";
+
 test.each([
-  ["3.0.3", {}, true],
-  ["3.0.3", { responses: {} }, true],
-  ["3.1.0", {}, false],
-  ["3.1.0", { responses: {} }, true],
-  ["3.2.0", {}, false],
-])("an operation of %s says its responses: %j", async (openapi, operation, isTold) => {
-  const told = await toldOf({ openapi, info, paths: { "/a": { get: operation } } });
-  expect(told).toEqual(isTold ? ["TN210 /paths/~1a/get: This operation declares no response."] : []);
+  ["3.0.3", {}, declaresNone],
+  ["3.0.3", { responses: {} }, declaresNone],
+  ["3.1.0", {}, leavesOpen],
+  ["3.1.0", { responses: {} }, declaresNone],
+  ["3.2.0", {}, leavesOpen],
+])("an operation of %s says its responses: %j", async (openapi, operation, told) => {
+  expect(await toldOf({ openapi, info, paths: { "/a": { get: operation } } })).toEqual([told]);
+});
+
+test.each([
+  ["license", "name", "/info/license"],
+  ["external documentation", "url", "/externalDocs"],
+] as const)("a field of a %s that nothing is made of is text all the same", async (object, field, place) => {
+  const told = async (value: unknown): Promise<readonly string[]> =>
+    toldOf(holders[object]({ [field]: value })[0]);
+  expect(await told("x")).toEqual([]);
+  expect(await told([])).toEqual([
+    `TN202 ${place}/${field}: \`${field}\` has to be a string, not an array. It is ignored.`,
+  ]);
+});
+
+test("what is read as text within a list is told, as it is elsewhere", async () => {
+  const paths = { "/a": { get: { tags: ["a", 1], responses: { 200: done } } } };
+  expect(await toldOf(documentWith({ paths }))).toEqual([
+    'TN202 /paths/~1a/get/tags/1: An item of `tags` has to be a string, not a number. It is read as "1".',
+  ]);
 });

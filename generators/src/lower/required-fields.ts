@@ -1,4 +1,5 @@
 import { child, isObjectNode, member, type ObjectNode, originOf } from "../document/index.ts";
+import { textField } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
 
 /**
@@ -21,15 +22,23 @@ export const requiredFields = {
   "body parameter": "schema",
 } as const satisfies Readonly<Record<string, string>>;
 
+/** Objects that nothing is made of: that their fields are texts is seen here alone. */
+const unread: ReadonlySet<string> = new Set([
+  "license",
+  "external documentation",
+] satisfies RequiringObject[]);
+
 /** An object with fields that it has to have. */
 export type RequiringObject = keyof typeof requiredFields;
 
 /** Reports fields that an object has to have and has not. What refers to something else has them there. */
 export function reportMissingFields(lowering: Lowering, node: ObjectNode, object: RequiringObject): void {
   if (Object.hasOwn(node.value, "$ref")) return;
-  for (const field of requiredFields[object].split(" "))
+  for (const field of requiredFields[object].split(" ")) {
     if (!Object.hasOwn(node.value, field))
       reportMissing(lowering, node, `This ${object} has no \`${field}\`.`);
+    else if (unread.has(object)) textField(lowering, node, field);
+  }
 }
 
 /** The same of an object that stands in a field of another, if it is there. */

@@ -18,19 +18,20 @@ export function responsesOf(
   read: (lowering: Lowering, status: string, node: ObjectNode) => Response = sharedResponse,
 ): readonly Response[] {
   const entries = mapField(lowering, node, "responses");
-  // Since 3.1 an operation may leave its responses open, but not say that there are none (OpenAPI 3.1, 4.8.10 and 4.8.16).
-  if (entries.length === 0 && (isBefore31(lowering.dialect) || child(node, "responses") !== undefined)) {
-    lowering.report({
-      code: "TN210",
-      message: "This operation declares no response.",
-      origin: node.origin,
-    });
-  }
+  if (entries.length === 0) reportNoResponses(lowering, node);
   const responses = entries.flatMap(([key, entry]) => keyed(lowering, key, entry, read));
   return [
     ...responses.filter(({ status }) => status !== "default"),
     ...responses.filter(({ status }) => status === "default"),
   ];
+}
+
+/** Since 3.1 an operation may leave its responses open, but not say that there are none (OpenAPI 3.1, 4.8.10 and 4.8.16). */
+function reportNoResponses(lowering: Lowering, node: ObjectNode): void {
+  const { origin } = node;
+  if (isBefore31(lowering.dialect) || child(node, "responses") !== undefined)
+    lowering.report({ code: "TN210", message: "This operation declares no response.", origin });
+  else lowering.report({ code: "TN246", message: "This operation says nothing of its responses.", origin });
 }
 
 function keyed(

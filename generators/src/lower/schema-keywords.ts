@@ -1,6 +1,7 @@
 import { child, type DocumentNode, isArray, isObject, member, type ObjectNode } from "../document/index.ts";
 import type { Entries, JsonType, JsonValue, SchemaId } from "../model/index.ts";
 import { flagField, listField, mapField, optional, textField, textsField, wrong } from "./fields.ts";
+import { reportFormatSlip } from "./format-slip.ts";
 import type { Lowering } from "./lowering.ts";
 import { reportOtherVersion } from "./other-version.ts";
 import type { SchemaDraft } from "./schema-arena.ts";
@@ -130,7 +131,9 @@ function schemaMap(key: SchemaMapKey): KeywordReader {
 function text(key: TextKey): KeywordReader {
   return ({ lowering, draft, node }) => {
     const value = textField(lowering, node, key);
-    if (value !== undefined) draft[key] = value;
+    if (value === undefined) return;
+    draft[key] = value;
+    if (key === "format") reportFormatSlip(lowering, node, value);
   };
 }
 

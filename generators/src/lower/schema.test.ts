@@ -191,7 +191,7 @@ describe("a schema of an older dialect", () => {
         description: "d",
         anyOf: [{ ref: "→O" }, { type: ["null"] }],
       },
-      [],
+      ["TN218"],
     ],
     [
       "3.0.3",

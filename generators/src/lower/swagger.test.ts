@@ -199,3 +199,37 @@ paths:
     ).toEqual([expect.stringMatching(/^TN222 x\.yaml:3:/)]);
   });
 });
+
+describe("the errors of an operation that produces a file or a text", () => {
+  it.each<[produces: string, status: string, schema: string, mediaTypes: readonly string[], told: boolean]>([
+    ["text/plain", "404", "{ $ref: '#/definitions/Fault' }", ["text/plain", "application/json"], true],
+    ["application/x-tar", "default", "{ type: object }", ["application/x-tar", "application/json"], true],
+    ["image/png", "400", "{ type: array, items: {} }", ["image/png", "application/json"], true],
+    ["image/png", "200", "{ type: object }", ["image/png"], false],
+    ["text/plain", "404", "{ type: string }", ["text/plain"], false],
+    ["text/plain", "404", "{ type: file }", ["text/plain"], false],
+    ["application/xml", "404", "{ type: object }", ["application/xml"], false],
+    ["application/problem+json", "404", "{ type: object }", ["application/problem+json"], false],
+    ["'*/*'", "404", "{ type: object }", ["*/*"], false],
+  ])("%s of %s: %s", async (produces, status, schema, mediaTypes, told) => {
+    const { api, diagnostics } = await lowerTexts({
+      "swagger.yaml": `swagger: "2.0"
+info: { title: T, version: "1" }
+paths:
+  /a:
+    get:
+      produces: [${produces}]
+      responses:
+        "201": { description: d }
+        "${status}": { description: d, schema: ${schema} }
+        ${told ? `"500": { description: d, schema: ${schema} }` : ""}
+definitions: { Fault: { $ref: "#/definitions/Real" }, Real: { properties: { message: { type: string } } } }
+`,
+    });
+    expect(diagnostics.map(({ code, place }) => `${code} ${place?.pointer}`)).toEqual(
+      told ? ["TN249 /paths/~1a/get/produces"] : [],
+    );
+    const response = api?.operations[0]?.responses.find((one) => one.status === status);
+    expect(response?.content.map(({ mediaType }) => mediaType)).toEqual(mediaTypes);
+  });
+});

@@ -7,7 +7,7 @@ import {
   type SchemaId,
   schemaOf,
 } from "../model/index.ts";
-import { operationBase, partSuffix, responseSuffix } from "./entity.ts";
+import { operationBase, partSuffix, placeBase, responseSuffix } from "./entity.ts";
 import type { EntityKind, NameRole } from "./name-role.ts";
 import { isReserved } from "./reserved-names.ts";
 import { type BaseName, baseName } from "./words.ts";
@@ -29,6 +29,8 @@ export type Subject = SchemaId | string | Operation;
 export interface Candidate {
   readonly subject: Subject;
   readonly wanted: BaseName;
+  /** What it is called by where the wanted name is another's, before there are numbers. */
+  readonly second?: BaseName;
   /** Whether the document spells the name exactly so; such entities choose first. */
   readonly exact: boolean;
   readonly reservedSuffix: string;
@@ -84,6 +86,7 @@ export function operationCandidates(
     return {
       subject: operation,
       wanted,
+      second: placeBase(operation),
       exact: wanted.camel === operation.operationId && !isReserved(wanted.camel),
       reservedSuffix: "Operation",
       members: [

@@ -6,8 +6,13 @@ export function operationBase(operation: Operation): BaseName {
   if (operation.operationId !== undefined && words(operation.operationId).length > 0) {
     return baseName(operation.operationId, "operation");
   }
-  const path = operation.path.replace(/\{([^}]*)\}/g, " by $1 ");
-  return baseName(`${operation.method.toLowerCase()} ${path}`, "operation");
+  return placeBase(operation);
+}
+
+/** What an operation is called by its method and path: `getPetsByPetId`. */
+export function placeBase({ method, path }: Operation): BaseName {
+  const places = path.replace(/\{([^}]*)\}/g, " by $1 ");
+  return baseName(`${method.toLowerCase()} ${places}`, "operation");
 }
 
 /** What a response adds to the base of its operation: `Response200`, `Response2XX`, `ResponseDefault`. */

@@ -42,7 +42,8 @@ async function api(operations: readonly string[], schemas: readonly string[] = [
     };
   }
   const components = { schemas: Object.fromEntries(schemas.map((name) => [name, { type: "string" }])) };
-  return modelOf(JSON.stringify({ openapi: "3.1.1", info: { title: "A", version: "1" }, paths, components }));
+  const document = { openapi: "3.1.1", info: { title: "A", version: "1" }, paths, components };
+  return modelOf(JSON.stringify(document), ["TN228"]);
 }
 
 function schemaNames(model: Api, hook?: NamingHook): string[] {
@@ -98,20 +99,36 @@ describe("operations", () => {
     ],
     ["an operationId without letters", ["GET /a -"], ["getA"]],
     [
-      "collisions after casing",
+      "collisions after casing: exact names first, the others by method and path",
       ["GET /a get-a.b", "GET /b get_a_b", "GET /c getAB"],
-      ["getAB_2", "getAB_3", "getAB"],
+      ["getA", "getB", "getAB"],
+    ],
+    [
+      "the same operationId: the first keeps it, the others go by method and path",
+      ["GET /a list", "POST /b/{id}/c list", "GET /d list"],
+      ["list", "postBByIdC", "getD"],
+    ],
+    [
+      "a method and path that are an operationId, wherever it stands",
+      ["GET /a list", "GET /b list", "GET /c getB"],
+      ["list", "list_2", "getB"],
+    ],
+    [
+      "methods and paths of the same words",
+      ["GET /a-b", "GET /a.b", "GET /a/b"],
+      ["getAB", "getAB_2", "getAB_3"],
+    ],
+    [
+      "the same reserved word",
+      ["GET /a delete", "GET /b delete", "GET /c delete-operation"],
+      ["getA", "getB", "deleteOperation"],
     ],
     [
       "reserved words",
       ["GET /a delete", "GET /b default", "GET /c arguments"],
       ["deleteOperation", "defaultOperation", "argumentsOperation"],
     ],
-    [
-      "what would make a promise of the module",
-      ["GET /a then", "GET /b Then"],
-      ["thenOperation", "thenOperation_2"],
-    ],
+    ["what would make a promise of the module", ["GET /a then", "GET /b Then"], ["thenOperation", "getB"]],
     ["globals", ["GET /a fetch", "GET /b console"], ["fetchOperation", "consoleOperation"]],
     ["names of the output itself", ["GET /a createApi"], ["createApiOperation"]],
     ["digits", ["GET /a 2fa"], ["_2fa"]],
@@ -193,6 +210,13 @@ describe("what targets derive makes way, and alone", () => {
       response: "GetX_2Response",
       variant: "GetX_2Response200",
     });
+    const other = await api(["GET /y get-x", "GET /x getX"]);
+    expect(functionNames(other)).toEqual(["getY", "getX"]);
+    expect(derived(other)).toEqual({
+      input: "GetYInput",
+      response: "GetYResponse",
+      variant: "GetYResponse200",
+    });
   });
 
   function derived(model: Api): Readonly<Record<"input" | "response" | "variant", string>> {
@@ -211,6 +235,46 @@ describe("what targets derive makes way, and alone", () => {
     const constant = role("schema", "constant", () => "always");
     const model = await api([], ["A", "B"]);
     expect(() => planNames(model, [...roles, constant])).toThrow(/always gives the name always/);
+  });
+});
+
+describe("what targets derive says no word twice", () => {
+  const schemaConstant = role("schema", "constant", ({ camel }) => `${camel}Schema`);
+
+  test("where the shorter name is free", async () => {
+    const model = await api(["POST /x makeInput", "GET /y getResponse"], ["ErrorSchema"]);
+    const names = planNames(model, [...roles, schemaConstant]);
+    const [make, get] = model.operations;
+    if (make === undefined || get?.responses[0] === undefined) throw new TypeError("There is no operation");
+    expect(names.operation("input", make).name.text).toBe("MakeInput");
+    expect(names.operation("response", get).name.text).toBe("GetResponse");
+    expect(names.response("variant", get, get.responses[0]).name.text).toBe("GetResponse200");
+    expect(model.namedSchemas.map((id) => names.schema("constant", id).name.text)).toEqual(["errorSchema"]);
+  });
+
+  test.each([
+    ["a name of the document", ["POST /x makeInput"], ["MakeInput"]],
+    [
+      "what another role derives without doubling, wherever that stands",
+      ["POST /x makeInput", "POST /y make"],
+      [],
+    ],
+  ])("but not where it is %s", async (_, operations, schemas) => {
+    const model = await api(operations, schemas);
+    const names = planNames(model, roles);
+    const [make] = model.operations;
+    if (make === undefined) throw new TypeError("There is no operation");
+    expect(names.operation("input", make).name.text).toBe("MakeInputInput");
+    expect(schemaNames(model)).toEqual(schemas);
+  });
+
+  test("nor where it is the entity's own", async () => {
+    const request = role("schema", "request", ({ pascal }) => `${pascal}Request`);
+    const model = await api([], ["PetRequest"]);
+    const names = planNames(model, [...roles, request]);
+    expect(model.namedSchemas.map((id) => names.schema("request", id).name.text)).toEqual([
+      "PetRequestRequest",
+    ]);
   });
 });
 

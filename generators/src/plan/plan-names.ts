@@ -8,6 +8,7 @@ import {
   schemaCandidates,
   schemeCandidates,
 } from "./candidate.ts";
+import { withoutDoubledWord } from "./doubled-word.ts";
 import { extend } from "./entity.ts";
 import type { EntityKind, NameRole } from "./name-role.ts";
 import { apiBase, FrozenNames, type Names } from "./names.ts";
@@ -23,11 +24,13 @@ type RolesOfKinds = ReadonlyMap<EntityKind, readonly NameRole[]>;
 /**
  * Names everything. The rule: words of the document's name, in the casing of the role. Within schemas, then security
  * schemes, then operations, those that can be spelled exactly like their name choose first, then the others in source order.
- * A reserved word, a global or a name that every output has (`Credentials`) gets `Schema`, `Scheme` or `Operation` behind it; a name that
- * is taken gets `_2`, `_3`, …
+ * A reserved word, a global or a name that every output has (`Credentials`) gets `Schema`, `Scheme` or `Operation` behind it. Where a name is
+ * taken, an operation is called by its method and path, and what is taken even then, or of another kind, gets `_2`, `_3`, … None of these is
+ * in the way of a name that somebody has in the document.
  *
  * What targets derive from a name (`GetPetInput`, `isPet`) makes way for all of these, and alone: with a schema `GetPetRequest` the
- * operation stays `getPet`, and only its request becomes `GetPetOperationRequest`.
+ * operation stays `getPet`, and only its request becomes `GetPetOperationRequest`. They leave out the word that they would say twice, if
+ * the shorter name is nobody's.
  */
 export function planNames(api: Api, roles: readonly NameRole[], hook: NamingHook = () => undefined): Names {
   const suffixes = new Map<Operation, ReadonlyMap<string, string>>();
@@ -44,11 +47,13 @@ export function planNames(api: Api, roles: readonly NameRole[], hook: NamingHook
   const bases = new Map<Subject, BaseName>();
   for (const group of groups) {
     const chosen = new Set<string>();
-    for (const candidate of group) {
-      const base = chooseBase(candidate, rolesOf, owners, { fixed, chosen });
-      chosen.add(base.pascal);
-      bases.set(candidate.subject, base);
-    }
+    const choose = (candidate: Candidate, variants: Iterable<BaseName>): boolean => {
+      const base = chooseBase(candidate, variants, rolesOf, owners, chosen);
+      if (base !== undefined) bases.set(candidate.subject, base);
+      return base !== undefined;
+    };
+    const left = group.filter((candidate) => !choose(candidate, [candidate.wanted]));
+    for (const candidate of left) choose(candidate, otherBases(candidate, fixed));
   }
   const replaced = replacements(groups.flat(), rolesOf, owners, bases);
   const taken = new Set(owners.keys());
@@ -67,32 +72,34 @@ export class NameFault extends Error {
 }
 
 /**
- * The first variant of the wanted base that no other of the group has, and with which the names are free that are nothing but the base:
- * a schema's type, an operation's function. Takes those.
+ * The first of the bases that no other of the group has, and with which the names are free that are nothing but the base: a schema's type,
+ * an operation's function. Takes those.
  */
 function chooseBase(
   candidate: Candidate,
+  variants: Iterable<BaseName>,
   rolesOf: RolesOfKinds,
   owners: Owners,
-  { fixed, chosen }: Readonly<Record<"fixed" | "chosen", ReadonlySet<string>>>,
-): BaseName {
-  for (let attempt = 0; ; attempt++) {
-    const base = variant(candidate, attempt, fixed);
+  chosen: Set<string>,
+): BaseName | undefined {
+  for (const base of variants) {
     const names = bareNames(candidate, base, rolesOf);
     if (chosen.has(base.pascal) || names.some((name) => owners.has(name) || isReserved(name))) continue;
     for (const name of names) owners.set(name, candidate);
+    chosen.add(base.pascal);
     return base;
   }
+  return undefined;
 }
 
-function variant(candidate: Candidate, attempt: number, fixed: ReadonlySet<string>): BaseName {
-  if (attempt === 0) return candidate.wanted;
-  const reserved = [candidate.wanted.pascal, candidate.wanted.camel].some(
-    (name) => isReserved(name) || fixed.has(name),
-  );
-  return reserved
-    ? setApart(candidate.wanted, candidate.reservedSuffix, attempt)
-    : extend(candidate.wanted, `_${attempt + 1}`);
+/** Without end, what a candidate may be called by that cannot have the wanted base. */
+function* otherBases(candidate: Candidate, fixed: ReadonlySet<string>): Generator<BaseName> {
+  const { wanted, second, reservedSuffix } = candidate;
+  const reserved = [wanted.pascal, wanted.camel].some((name) => isReserved(name) || fixed.has(name));
+  if (reserved) yield setApart(wanted, reservedSuffix, 1);
+  if (second !== undefined) yield second;
+  for (let number = 2; ; number++)
+    yield reserved ? setApart(wanted, reservedSuffix, number) : extend(wanted, `_${number}`);
 }
 
 /** `Pet` as `PetSchema`, then as `PetSchema_2` and so on. */
@@ -113,17 +120,26 @@ function bareNames(candidate: Candidate, base: BaseName, rolesOf: RolesOfKinds):
   return names;
 }
 
-/**
- * Takes the names that roles derive from the bases, and finds another for each that is not free. Those choose last, so that none of them
- * is in the way of a name as its role gives it.
- */
-function replacements(
+/** A name that a role derives from the base of a candidate. */
+interface Derived {
+  readonly candidate: Candidate;
+  readonly role: NameRole;
+  readonly suffix: string;
+  readonly base: BaseName;
+  /** As the role gives it. */
+  readonly name: string;
+  /** Without the word that `name` says twice. */
+  readonly shorter: string | undefined;
+}
+
+/** All names that roles derive, those that say no word twice first. */
+function derivedNames(
   candidates: readonly Candidate[],
   rolesOf: RolesOfKinds,
-  owners: Owners,
   bases: ReadonlyMap<Subject, BaseName>,
-): ReadonlyMap<Subject, ReadonlyMap<string, string>> {
-  const crowded: { readonly candidate: Candidate; readonly role: NameRole; readonly suffix: string }[] = [];
+): readonly Derived[] {
+  const plain: Derived[] = [];
+  const doubled: Derived[] = [];
   for (const candidate of candidates) {
     const base = bases.get(candidate.subject) ?? candidate.wanted;
     for (const { kind, suffix } of candidate.members) {
@@ -131,24 +147,49 @@ function replacements(
       for (const role of rolesOf.get(kind) ?? []) {
         if (!candidate.applies(role)) continue;
         const name = role.name(extended);
-        if (!owners.has(name) && !isReserved(name)) owners.set(name, candidate);
-        // Two roles of one entity may have one name, in files of their own: the client's function and the server's handler.
-        else if (owners.get(name) !== candidate) crowded.push({ candidate, role, suffix });
+        const shorter = withoutDoubledWord(name, base);
+        (shorter === undefined ? plain : doubled).push({ candidate, role, suffix, base, name, shorter });
       }
     }
   }
+  return [...plain, ...doubled];
+}
+
+/**
+ * Takes the names that roles derive from the bases, and finds another for each that is not free or says a word twice. Those that are not
+ * free choose last, so that none of them is in the way of a name as its role gives it.
+ */
+function replacements(
+  candidates: readonly Candidate[],
+  rolesOf: RolesOfKinds,
+  owners: Owners,
+  bases: ReadonlyMap<Subject, BaseName>,
+): ReadonlyMap<Subject, ReadonlyMap<string, string>> {
   const replaced = new Map<Subject, Map<string, string>>();
-  for (const { candidate, role, suffix } of crowded) {
-    const base = bases.get(candidate.subject) ?? candidate.wanted;
+  const isFree = (name: string): boolean => !owners.has(name) && !isReserved(name);
+  const isDone = ({ candidate, name }: Derived): boolean =>
+    replaced.get(candidate.subject)?.has(name) ?? false;
+  const replace = ({ candidate, name }: Derived, other: string): void => {
     const own = replaced.get(candidate.subject) ?? new Map<string, string>();
-    replaced.set(candidate.subject, own);
-    const wanted = role.name(extend(base, suffix));
-    if (own.has(wanted)) continue;
+    replaced.set(candidate.subject, own.set(name, other));
+    owners.set(other, candidate);
+  };
+  const crowded: Derived[] = [];
+  for (const derived of derivedNames(candidates, rolesOf, bases)) {
+    const { candidate, name, shorter } = derived;
+    if (isDone(derived)) continue;
+    if (shorter !== undefined && isFree(shorter)) replace(derived, shorter);
+    else if (isFree(name)) owners.set(name, candidate);
+    // Two roles of one entity may have one name, in files of their own: the client's function and the server's handler.
+    else if (owners.get(name) !== candidate) crowded.push(derived);
+  }
+  for (const derived of crowded) {
+    if (isDone(derived)) continue;
+    const { candidate, role, suffix, base } = derived;
     const name = firstFree(owners, (attempt) =>
       role.name(extend(setApart(base, candidate.reservedSuffix, attempt), suffix)),
     );
-    own.set(wanted, name);
-    owners.set(name, candidate);
+    replace(derived, name);
   }
   return replaced;
 }

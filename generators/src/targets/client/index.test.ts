@@ -67,7 +67,7 @@ describe("the text", () => {
       "export type EveryBodyResult = (EveryBodyResponse2XX & Succeeded) | (EveryBodyResponseDefault & Refused);",
     );
     expect(files["client.ts"]).toContain(
-      "export type EveryResponseResult = (EveryResponseResponse200 & Succeeded) | (EveryResponseResponseDefault & Refused);",
+      "export type EveryResponseResult = (EveryResponse200 & Succeeded) | (EveryResponseDefault & Refused);",
     );
   });
   test("asks for the credentials of the document", () => {

@@ -17,6 +17,8 @@ export function descriptorMembers(api: Api, operation: Operation, names: Names):
   const responses = [
     ...operation.responses.map((response) => code`${responseDescriptor(api, operation, response, names)},`),
     ...(leavesSuccessesOut(operation) ? [code`${"2XX"}: false,`] : []),
+    // A document that says nothing of responses forbids none.
+    ...(operation.responses.length === 0 ? [code`${"default"}: {},`] : []),
   ];
   return {
     ...(parameters.length > 0 && { parameters: inlineArray(parameters) }),

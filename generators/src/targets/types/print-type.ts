@@ -51,7 +51,7 @@ export function printType(type: TypeNode, nameOf: NameOf, within: "alone" | "ite
     case "tuple":
       return printTuple(type, nameOf);
     case "union":
-      return parenthesize(printOperands(type.members, " | ", nameOf), within === "item");
+      return parenthesize(join(printAlternatives(type.members, nameOf), " | "), within === "item");
     case "intersection":
       return printIntersection(type.members, nameOf, within);
   }
@@ -158,20 +158,27 @@ function printTuple(tuple: TupleNode, nameOf: NameOf): Code {
   return code`[${join(items, ", ")}]`;
 }
 
-function printOperands(types: readonly TypeNode[], operator: " | " | " & ", nameOf: NameOf): Code {
-  // In a union, an intersection needs no parentheses, but its reader does.
-  const within = (type: TypeNode) => (operator === " & " || type.kind === "intersection" ? "item" : "alone");
-  return join(
-    types.map((type) => printType(type, nameOf, within(type))),
-    operator,
+/**
+ * The members of a union. Where any text goes beside some that are listed, it is `string & {}`: TypeScript makes `string` of
+ * `string | "auto"`, and an editor offers nothing.
+ */
+export function printAlternatives(types: readonly TypeNode[], nameOf: NameOf): readonly Code[] {
+  const lists = types.some(
+    (type) => type.kind === "literal" && typeof type.value === "string" && type.value !== "",
   );
+  return types.map((type) => {
+    if (lists && type.kind === "primitive" && type.name === "string") return code`(string & {})`;
+    // An intersection needs no parentheses here, but its reader does.
+    return printType(type, nameOf, type.kind === "intersection" ? "item" : "alone");
+  });
 }
 
 function printIntersection(types: readonly TypeNode[], nameOf: NameOf, within: "alone" | "item"): Code {
   const visible = types.filter((type) => !isInvisible(type));
   const [only] = visible;
   if (only !== undefined && visible.length === 1) return printType(only, nameOf, within);
-  return parenthesize(printOperands(visible, " & ", nameOf), within === "item");
+  const printed = visible.map((type) => printType(type, nameOf, "item"));
+  return parenthesize(join(printed, " & "), within === "item");
 }
 
 function parenthesize(piece: Code, needed: boolean): Code {

@@ -24,13 +24,13 @@ export interface ResponseContext {
   readonly statuses: StatusTypes;
 }
 
-/** `types.response`: the union of an operation's responses; `never` if it declares none. */
+/** `types.response`: the union of an operation's responses; anything with a status if it declares none. */
 export function operationResponse(operation: Operation, { names }: ResponseContext): Code {
   const variants = operation.responses.map(
     (response) => code`${names.response("types.responseVariant", operation, response)}`,
   );
   const doc = comment({ text: `Responses of \`${operation.method} ${operation.path}\`.` });
-  const type = variants.length === 0 ? code`never` : unionOf(variants);
+  const type = variants.length === 0 ? code`{ readonly status: number }` : unionOf(variants);
   return code`${doc}export type ${names.operation("types.response", operation)} = ${type};`;
 }
 

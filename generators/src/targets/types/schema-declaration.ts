@@ -4,7 +4,7 @@ import { membersOnALine, unionOf } from "../brackets.ts";
 import { breakCircle } from "./break-circle.ts";
 import { objectOf } from "./intersect-objects.ts";
 import type { Expand } from "./json-kind.ts";
-import { type NameOf, printObject, printType } from "./print-type.ts";
+import { type NameOf, printAlternatives, printObject, printType } from "./print-type.ts";
 import { schemaDoc } from "./schema-doc.ts";
 import type { SchemaTypes } from "./schema-types.ts";
 import {
@@ -50,7 +50,7 @@ function shortened(type: TypeNode, expand: Expand): TypeNode {
 
 function aliased(type: TypeNode, nameOf: NameOf): Code {
   if (type.kind !== "union" || type.members.length <= membersOnALine) return printType(type, nameOf);
-  return unionOf(type.members.map((member) => printType(member, nameOf)));
+  return unionOf(printAlternatives(type.members, nameOf));
 }
 
 /** What an interface of the type extends and adds; `undefined` if the type cannot be an interface. */

@@ -70,8 +70,31 @@ const tagNames: ReadonlyMap<Tagged, string> = new Map([
   ["readOnly", "readonly"],
 ]);
 
+/** The types of which a keyword says anything; of values of other types it asks nothing (JSON Schema validation, 6). */
+const typesOf: ReadonlyMap<Tagged, readonly string[]> = new Map(
+  (
+    [
+      [["number", "integer"], "multipleOf minimum exclusiveMinimum maximum exclusiveMaximum"],
+      [["string"], "minLength maxLength pattern contentMediaType contentEncoding utf16MaxLength"],
+      [["array"], "minItems maxItems uniqueItems minContains maxContains"],
+      [["object"], "minProperties maxProperties"],
+    ] as const
+  ).flatMap(([types, keywords]) =>
+    keywords
+      .split(" ")
+      .filter(isTagged)
+      .map((one) => [one, types] as const),
+  ),
+);
+
+function saysNothing({ type }: Schema, keyword: Tagged): boolean {
+  const types = typesOf.get(keyword);
+  return type !== undefined && types !== undefined && !types.some((one) => type.some((own) => own === one));
+}
+
 /** What a tag says behind its name; `undefined` where there is none. */
 function tagText(schema: DocumentedSchema, keyword: Tagged): string | undefined {
+  if (saysNothing(schema, keyword)) return undefined;
   if (keyword === "default") return schema.default && defaultText(schema, schema.default.value);
   const said = schema[keyword];
   if (said === undefined || said === false) return undefined;

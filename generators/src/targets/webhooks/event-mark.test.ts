@@ -121,7 +121,7 @@ beforeAll(async () => {
     ping,
   });
   const free = (name: string) =>
-    `{ type: object, required: [type, ${name}], properties: { type: { type: string } } }`;
+    `{ type: object, required: [type, ${name}], properties: { type: { type: string }, ${name}: {} } }`;
   unmarked = await receiverOf({ made: free("made"), gone: free("gone") });
 });
 
