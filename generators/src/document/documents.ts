@@ -191,7 +191,9 @@ class DocumentSet implements Documents {
     return "node" in walked ? walked.node : undefined;
   }
 
-  #anchor(name: string, reference: string, resource: DocumentNode): Resolution {
+  /** A file may be named by where it is, although its schema has an `$id` (JSON Schema 2020-12 core, 9.1.2): its anchors count. */
+  #anchor(name: string, reference: string, start: DocumentNode): Resolution {
+    const resource = enterResource(start);
     const found = this.#identified(`${resource.scope.base}#${name}`);
     if (found !== undefined) return { node: found };
     const elsewhere = this.#anchorElsewhere(name, resource.scope.document);

@@ -58,6 +58,16 @@ describe("a reference of JSON Schema", () => {
     expect(await target(schemas, { "api/o.yaml": "type: string" })).toMatchObject({ place: "api/o.yaml#" });
   });
 
+  it.each(["#here", "#/properties/q", ""])(
+    "follows `%s` in a file whose schema has an $id",
+    async (fragment) => {
+      const schemas = `  S: { properties: { p: { $ref: 'o.yaml${fragment}' } } }`;
+      const text = "$id: https://example.com/o\n$dynamicAnchor: here\nproperties: { q: {} }";
+      const place = fragment.startsWith("#/") ? `api/o.yaml${fragment}` : "api/o.yaml#";
+      expect(await target(schemas, { "api/o.yaml": text })).toMatchObject({ place, places: [] });
+    },
+  );
+
   it("gives $dynamicRef its static target, its name, and the anchors of each resource", async () => {
     const schemas = `  S: { $dynamicAnchor: node, properties: { p: { $dynamicRef: '#node' } } }
   Strict: { $id: 'https://example.com/strict', $dynamicAnchor: node, $ref: '#/components/schemas/S' }
