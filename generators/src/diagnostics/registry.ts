@@ -118,6 +118,12 @@ export const registry = {
     why: "JSON is in UTF-8 (RFC 8259, 8.1), YAML in UTF-8, UTF-16 or UTF-32 (YAML 1.2.2, 5.2). Which other encoding a file has can only be guessed. As long as nothing but titles and descriptions suffers, a letter of theirs is lost; in a name or value the file is refused.",
     next: "Save the file in UTF-8.",
   },
+  TN118: {
+    severity: "warning",
+    title: "A field of an overlay is not known",
+    why: "Overlays and their actions have the fields that the standard lists, and extensions that begin with `x-` (Overlay 1.1, 4.4). Any other says nothing.",
+    next: "Correct its spelling, or let it begin with `x-`.",
+  },
   TN201: {
     severity: "error",
     title: "A value is of the wrong kind",
@@ -381,6 +387,30 @@ export const registry = {
     title: "A schema of the whole where items come one by one",
     why: "`schema` describes all of the content, which for a sequential media type is the list of its items (OpenAPI 3.2, 4.14.3). Items are read, checked and handed over one by one, so that nothing is asked of the list; and what is no list can only be meant for each item.",
     next: "Describe the items by `itemSchema`, or before 3.2 by a list with `items` and nothing else.",
+  },
+  TN250: {
+    severity: "warning",
+    title: "A method is none for additionalOperations",
+    why: "The keys of `additionalOperations` are methods as HTTP has them (RFC 9110, 9.1), and none that has a field of its own in the path item (OpenAPI 3.2, 4.9.1).",
+    next: "Move the operation to the field of its method, or correct the method.",
+  },
+  TN251: {
+    severity: "warning",
+    title: "A tag has no place in the tree of tags",
+    why: "The `parent` of a tag is the name of another tag of the document, and tags are not parents of one another (OpenAPI 3.2, 4.22.1).",
+    next: "Declare the parent among the `tags`, correct its spelling, or remove `parent`.",
+  },
+  TN252: {
+    severity: "warning",
+    title: "The whole query is more than one parameter",
+    why: "A parameter that is `in: querystring` is all of the query: an operation has one at most, and beside it none that is `in: query` (OpenAPI 3.2, 4.12.1). A server cannot tell them apart.",
+    next: "Describe the other parameters as properties of the schema of the whole query, or let each be `in: query`.",
+  },
+  TN253: {
+    severity: "warning",
+    title: "A number is too large to be told from its neighbours",
+    why: "Numbers are read as doubles, which hold whole numbers exactly up to 2^53 (RFC 8259, 6). A larger one in `enum`, `const` or a bound is read as the nearest that a double has, and so are others beside it.",
+    next: "Write such values as strings, or leave the limits of 64 bits to `format: int64`.",
   },
   TN401: {
     severity: "warning",
