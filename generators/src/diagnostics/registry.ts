@@ -463,8 +463,8 @@ export const registry = {
   TN432: {
     severity: "warning",
     title: "An encoding has no part to apply to",
-    why: "Positions are those of a list, and encodings within an encoding those of a part whose media type is multipart, too (OpenAPI 3.2, Encoding Usage and Restrictions and Nested Encoding). There is none here, so what the encoding says has no effect.",
-    next: "Describe the body by a list with `prefixItems` or `items`, or by `itemSchema`; give the outer encoding a `contentType` of `multipart/…` and the part a list or an object; or remove the encoding.",
+    why: "Encodings belong to the parts of a form or of a multipart body: to a property by its name, to an item of a list by its position, and encodings within an encoding to a part whose media type is multipart, too (OpenAPI 3.2, Encoding Usage and Restrictions and Nested Encoding). There is none here, so what the encoding says has no effect.",
+    next: "Name a property that the body has; for positions, describe the body by a list with `prefixItems` or `items`, or by `itemSchema`; give the outer encoding a `contentType` of `multipart/…` and the part a list or an object; or remove the encoding.",
   },
   TN433: {
     severity: "warning",
@@ -519,6 +519,12 @@ export const registry = {
     title: "A value in deepObject has too many places to be listed",
     why: "`deepObject` writes each value within it as a text, and what the text stands for is told by where it stands. Schemas that hold one another in many ways make more such places than a server can list: beyond 10,000 schemas, what is within a list or object stays text, which validators refuse where a number is wanted.",
     next: "Describe the parameter with `content: application/json`, or make its schema smaller.",
+  },
+  TN446: {
+    severity: "warning",
+    title: "A type does not follow a dynamic reference",
+    why: "Where a `$dynamicRef` leads depends on the schemas by which one comes to it (JSON Schema 2020-12 core, 8.2.3.2). A type is the same wherever it is used: it shows where the reference leads by itself, which may be wider. Validators follow it everywhere.",
+    next: "Where the type has to be exact, write the schema out for that use with a `$ref` in place of the `$dynamicRef`.",
   },
   TN498: {
     severity: "error",

@@ -42,6 +42,7 @@ class Scanner implements Scan {
   keys = 0;
   excess?: { readonly message: string; readonly pointer: string };
   readonly #document: string;
+  readonly #identified = new Map<string, JsonObject>();
   /** The way to the value that is looked at; made a pointer only when something needs one. */
   readonly #way: string[] = [];
   #values = 0;
@@ -110,21 +111,25 @@ class Scanner implements Scan {
   #identify(value: JsonObject, base: string): string {
     const id = member(value, "$id");
     const inner = typeof id === "string" ? resolveReference(base, splitReference(id).resource) : base;
-    if (typeof id === "string") this.#note(inner);
+    if (typeof id === "string") this.#note(inner, value);
     const anchor = member(value, "$anchor");
-    if (typeof anchor === "string") this.#note(`${inner}#${anchor}`);
+    if (typeof anchor === "string") this.#note(`${inner}#${anchor}`, value);
     const dynamicAnchor = member(value, "$dynamicAnchor");
     if (typeof dynamicAnchor === "string") {
-      this.#note(`${inner}#${dynamicAnchor}`);
+      this.#note(`${inner}#${dynamicAnchor}`, value);
       const known = this.dynamicAnchors.get(dynamicAnchor) ?? [];
       this.dynamicAnchors.set(dynamicAnchor, [...known, this.#way.reduce(appendToken, "")]);
     }
     return inner;
   }
 
-  #note(uri: string): void {
-    if (this.identifiers.has(uri)) this.repeated.add(uri);
-    else this.identifiers.set(uri, this.#way.reduce(appendToken, ""));
+  /** What an alias repeats is one schema all the same. */
+  #note(uri: string, value: JsonObject): void {
+    const known = this.#identified.get(uri);
+    if (known !== undefined && known !== value) this.repeated.add(uri);
+    if (this.identifiers.has(uri)) return;
+    this.identifiers.set(uri, this.#way.reduce(appendToken, ""));
+    this.#identified.set(uri, value);
   }
 
   #reference(reference: string, base: string): void {

@@ -44,6 +44,11 @@ describe("a reference of JSON Schema", () => {
       "  S: { properties: { p: { $ref: 'https://example.com/o#a' } } }\n  O: { $id: 'https://example.com/o', $defs: { x: { $anchor: a } } }\n  Z: { $anchor: a }",
       "/O/$defs/x",
     ],
+    [
+      "an anchor of a schema that YAML repeats by an alias",
+      "  S: { properties: { p: { $ref: '#a' } } }\n  O: &o { $anchor: a }\n  P: *o",
+      "/O",
+    ],
     ["$recursiveRef", "  S: { $recursiveAnchor: true, properties: { p: { $recursiveRef: '#' } } }", "/S"],
   ])("follows %s", async (_, schemas, pointer) => {
     expect(await target(schemas)).toEqual({
@@ -94,6 +99,16 @@ describe("a reference of JSON Schema", () => {
     [
       "an anchor that only a schema elsewhere brings",
       "  S: { properties: { p: { $dynamicRef: '#node' } } }",
+      "TN218 api/x.yaml:5:27",
+    ],
+    [
+      "an anchor that two schemas have",
+      "  S: { properties: { p: { $ref: '#a' } } }\n  O: { $anchor: a }\n  P: { $anchor: a }",
+      "TN218 api/x.yaml:5:27",
+    ],
+    [
+      "an $id that two schemas have",
+      "  S: { properties: { p: { $ref: 'https://example.com/o#' } } }\n  O: { $id: 'https://example.com/o' }\n  P: { $id: 'https://example.com/o' }",
       "TN218 api/x.yaml:5:27",
     ],
     [
