@@ -109,6 +109,8 @@ function forEachUsed(schema: Schema, visit: (id: SchemaId) => void): void {
     if (id !== undefined) visit(id);
   }
   if (schema.dynamicRef !== undefined) visit(schema.dynamicRef.target);
+  // What `contains` finds is in a type only beside what is said of the other items.
+  if (schema.contains !== undefined && schema.unevaluatedItems !== undefined) visit(schema.contains);
   for (const keyword of used.list) for (const id of schema[keyword] ?? none) visit(id);
   for (const keyword of used.map) for (const [, id] of schema[keyword] ?? none) visit(id);
 }
