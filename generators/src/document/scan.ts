@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from "../model/index.ts";
 import { appendToken } from "./json-pointer.ts";
-import { isArray, member } from "./json-value.ts";
+import { isArray, isObject, member } from "./json-value.ts";
 import { documentBase } from "./node.ts";
 import { maximumDepth } from "./parse-yaml.ts";
 import type { SourceDocument } from "./source-document.ts";
@@ -75,6 +75,7 @@ class Scanner implements Scan {
     const base = !isMap && keys.some(isKeyword) ? this.#identify(value, outer) : outer;
     for (const key of keys) {
       const one = value[key];
+      if (!isMap && key === "security" && one !== undefined) this.#requirements(one, base);
       if (!isMap && data.has(key)) this.#measureMember(key, one);
       else if (typeof one === "object" && one !== null) this.#visitMember(key, one, base, isMap ? "" : key);
       else if (typeof one === "string" && mayRefer(key, one, under)) this.#reference(one, base);
@@ -110,8 +111,11 @@ class Scanner implements Scan {
   /** Notes the identifiers of what may be a schema and gives the base within it. */
   #identify(value: JsonObject, base: string): string {
     const id = member(value, "$id");
+    // An anchor, in the words of drafts before 2019-09.
+    const isAnchor = typeof id === "string" && id.startsWith("#");
+    if (isAnchor) this.#note(`${base}${id}`, value);
     const inner = typeof id === "string" ? resolveReference(base, splitReference(id).resource) : base;
-    if (typeof id === "string") this.#note(inner, value);
+    if (typeof id === "string" && !isAnchor) this.#note(inner, value);
     const anchor = member(value, "$anchor");
     if (typeof anchor === "string") this.#note(`${inner}#${anchor}`, value);
     const dynamicAnchor = member(value, "$dynamicAnchor");
@@ -137,6 +141,14 @@ class Scanner implements Scan {
     const { resource } = splitReference(reference);
     this.targets.add(resolveReference(this.#document, resource));
     if (base !== this.#document) this.targets.add(resolveReference(base, resource));
+  }
+
+  /** Since OpenAPI 3.2, the keys of security requirements may be URIs of their schemes. */
+  #requirements(list: JsonValue, base: string): void {
+    for (const requirement of isArray(list) ? list : []) {
+      if (!isObject(requirement)) continue;
+      for (const key of Object.keys(requirement)) if (isSchemeUri(key)) this.#reference(key, base);
+    }
   }
 
   #count(values: number): void {
@@ -167,6 +179,11 @@ const authorNames: ReadonlySet<string> = new Set([
 /** Identifiers start with a dollar sign, which hardly anything else does. */
 function isKeyword(key: string): boolean {
   return key.charCodeAt(0) === 0x24;
+}
+
+/** Whether the key of a security requirement is meant as a URI rather than as the name of a component. */
+export function isSchemeUri(key: string): boolean {
+  return /[/#]|\.(ya?ml|json)$/i.test(key);
 }
 
 /** The values of a discriminator's `mapping` are references or names. */

@@ -45,6 +45,11 @@ describe("a reference of JSON Schema", () => {
       "/O/$defs/x",
     ],
     [
+      "an anchor in the words of draft 7, and the document in which it stands",
+      "  S: { properties: { p: { $ref: 'x.yaml#a' }, q: { $ref: '#/components/schemas/S' } } }\n  O: { $id: '#a' }",
+      "/O",
+    ],
+    [
       "an anchor of a schema that YAML repeats by an alias",
       "  S: { properties: { p: { $ref: '#a' } } }\n  O: &o { $anchor: a }\n  P: *o",
       "/O",
