@@ -37,7 +37,9 @@ export function hostileDocument(text: string): string {
     [`x-${text}`]: text,
     paths: {
       [`/sinks/${text.replaceAll(/[{}?#]/g, "")}`]: { summary: text, description: text, put: sinks(text) },
-      [`/more/${text.replaceAll(/[{}?#]/g, "")}`]: { additionalOperations: { [text]: more(text) } },
+      [`/more/${text.replaceAll(/[{}?#]/g, "")}`]: {
+        additionalOperations: { [text]: more(text), COPY: more(text) },
+      },
       [`/echo/{${pathName(text)}}`]: { post: echo(text) },
     },
     webhooks: { [text]: { post: { ...sinks(text), operationId: `${text} webhook`, callbacks: {} } } },

@@ -118,6 +118,12 @@ export const registry = {
     why: "JSON is in UTF-8 (RFC 8259, 8.1), YAML in UTF-8, UTF-16 or UTF-32 (YAML 1.2.2, 5.2). Which other encoding a file has can only be guessed. As long as nothing but titles and descriptions suffers, a letter of theirs is lost; in a name or value the file is refused.",
     next: "Save the file in UTF-8.",
   },
+  TN118: {
+    severity: "warning",
+    title: "A field of an overlay is not known",
+    why: "Overlays and their actions have the fields that the standard lists, and extensions that begin with `x-` (Overlay 1.1, 4.4). Any other says nothing.",
+    next: "Correct its spelling, or let it begin with `x-`.",
+  },
   TN201: {
     severity: "error",
     title: "A value is of the wrong kind",
@@ -406,6 +412,30 @@ export const registry = {
     why: "In Swagger 2.0 `produces` is that of all responses of an operation. Where it gives a file or a text, its errors are described as objects all the same, and come as JSON.",
     next: "Add `application/json` to `produces`.",
   },
+  TN250: {
+    severity: "warning",
+    title: "A method is none for additionalOperations",
+    why: "The keys of `additionalOperations` are methods as HTTP has them (RFC 9110, 9.1), and none that has a field of its own in the path item (OpenAPI 3.2, 4.9.1).",
+    next: "Move the operation to the field of its method, or correct the method.",
+  },
+  TN251: {
+    severity: "warning",
+    title: "A tag has no place in the tree of tags",
+    why: "The `parent` of a tag is the name of another tag of the document, and tags are not parents of one another (OpenAPI 3.2, 4.22.1).",
+    next: "Declare the parent among the `tags`, correct its spelling, or remove `parent`.",
+  },
+  TN252: {
+    severity: "warning",
+    title: "The whole query is more than one parameter",
+    why: "A parameter that is `in: querystring` is all of the query: an operation has one at most, and beside it none that is `in: query` (OpenAPI 3.2, 4.12.1). A server cannot tell them apart.",
+    next: "Describe the other parameters as properties of the schema of the whole query, or let each be `in: query`.",
+  },
+  TN253: {
+    severity: "warning",
+    title: "A number is too large to be told from its neighbours",
+    why: "Numbers are read as doubles, which hold whole numbers exactly up to 2^53 (RFC 8259, 6). A larger one in `enum`, `const` or a bound is read as the nearest that a double has, and so are others beside it.",
+    next: "Write such values as strings, or leave the limits of 64 bits to `format: int64`.",
+  },
   TN401: {
     severity: "warning",
     title: "A pattern is not a regular expression",
@@ -457,8 +487,8 @@ export const registry = {
   TN432: {
     severity: "warning",
     title: "An encoding has no part to apply to",
-    why: "Positions are those of a list, and encodings within an encoding those of a part whose media type is multipart, too (OpenAPI 3.2, Encoding Usage and Restrictions and Nested Encoding). There is none here, so what the encoding says has no effect.",
-    next: "Describe the body by a list with `prefixItems` or `items`, or by `itemSchema`; give the outer encoding a `contentType` of `multipart/…` and the part a list or an object; or remove the encoding.",
+    why: "Encodings belong to the parts of a form or of a multipart body: to a property by its name, to an item of a list by its position, and encodings within an encoding to a part whose media type is multipart, too (OpenAPI 3.2, Encoding Usage and Restrictions and Nested Encoding). There is none here, so what the encoding says has no effect.",
+    next: "Name a property that the body has; for positions, describe the body by a list with `prefixItems` or `items`, or by `itemSchema`; give the outer encoding a `contentType` of `multipart/…` and the part a list or an object; or remove the encoding.",
   },
   TN433: {
     severity: "warning",
@@ -513,6 +543,12 @@ export const registry = {
     title: "A value in deepObject has too many places to be listed",
     why: "`deepObject` writes each value within it as a text, and what the text stands for is told by where it stands. Schemas that hold one another in many ways make more such places than a server can list: beyond 10,000 schemas, what is within a list or object stays text, which validators refuse where a number is wanted.",
     next: "Describe the parameter with `content: application/json`, or make its schema smaller.",
+  },
+  TN446: {
+    severity: "warning",
+    title: "A type does not follow a dynamic reference",
+    why: "Where a `$dynamicRef` leads depends on the schemas by which one comes to it (JSON Schema 2020-12 core, 8.2.3.2). A type is the same wherever it is used: it shows where the reference leads by itself, which may be wider. Validators follow it everywhere.",
+    next: "Where the type has to be exact, write the schema out for that use with a `$ref` in place of the `$dynamicRef`.",
   },
   TN450: {
     severity: "warning",

@@ -98,7 +98,7 @@ class DocumentSet implements Documents {
     const tokens = pointerTokens(text);
     if (tokens === undefined) return this.#anchor(text, reference, start.node);
     const found = this.#walk(start.node, tokens, reference, hops);
-    if ("node" in found) return found;
+    if ("node" in found) return { ...found, ...(start.remark !== undefined && { remark: start.remark }) };
     const meant = resource === "" ? this.#inDocument(found, tokens, reference, from, hops) : found;
     if ("node" in meant) return meant;
     const read = this.#inOtherVersion(meant, tokens, reference, start.node, hops);
@@ -164,7 +164,7 @@ class DocumentSet implements Documents {
       return { node: this.#rootOf(scope.document) };
     const uri = resolveReference(scope.base, resource);
     const identified = this.#identified(uri);
-    if (identified !== undefined) return { node: identified };
+    if (identified !== undefined) return { node: identified, ...this.#remarkOn(uri, resource) };
     const path = resolveReference(scope.document.path, resource);
     for (const candidate of [path, uri]) {
       const document = this.#loaded.documents.get(candidate);
@@ -191,9 +191,19 @@ class DocumentSet implements Documents {
     return "node" in walked ? walked.node : undefined;
   }
 
-  #anchor(name: string, reference: string, resource: DocumentNode): Resolution {
-    const found = this.#identified(`${resource.scope.base}#${name}`);
-    if (found !== undefined) return { node: found };
+  /** That a schema is not the only one with an identifier. */
+  #remarkOn(uri: string, reference: string): { readonly remark?: LoadFailure } {
+    if (this.#loaded.identifiers.get(uri)?.unique !== false) return {};
+    const message = `More than one schema of the document is \`${reference}\`. The first one counts.`;
+    return { remark: { code: "TN218", message } };
+  }
+
+  /** A file may be named by where it is, although its schema has an `$id` (JSON Schema 2020-12 core, 9.1.2): its anchors count. */
+  #anchor(name: string, reference: string, start: DocumentNode): Resolution {
+    const resource = enterResource(start);
+    const uri = `${resource.scope.base}#${name}`;
+    const found = this.#identified(uri);
+    if (found !== undefined) return { node: found, ...this.#remarkOn(uri, reference) };
     const elsewhere = this.#anchorElsewhere(name, resource.scope.document);
     if (elsewhere !== undefined) {
       const message = `\`${reference}\` names an anchor of another schema resource. It is followed all the same.`;

@@ -18,4 +18,5 @@ export {
   originOf,
 } from "./node.ts";
 export { ReadFailure, type ReadText } from "./read-text.ts";
+export { isSchemeUri } from "./scan.ts";
 export { splitReference } from "./uri.ts";

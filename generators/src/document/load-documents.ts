@@ -20,6 +20,7 @@ import { scan } from "./scan.ts";
 import type { ParseNote, SourceDocument } from "./source-document.ts";
 import { type TextPosition, textPosition } from "./text-position.ts";
 import { hasScheme } from "./uri.ts";
+import { writeOutAliases } from "./write-out-aliases.ts";
 
 /** How documents are loaded. */
 export interface LoadOptions {
@@ -224,6 +225,8 @@ class Loader {
     }
     const duplicates = read.format === "json" ? duplicateJsonKeys(read.text, found.keys) : [];
     for (const note of duplicates) this.#note(read.path, read, note);
+    // Only now: writing aliases out is bounded by what has just been counted.
+    if (this.#options.overlays?.length) writeOutAliases(read.value);
     const document = { ...read, hasEachKeyOnce: read.format === "json" && duplicates.length === 0 };
     this.documents.set(document.path, document);
     this.texts.set(document.path, document);

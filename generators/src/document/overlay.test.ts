@@ -113,6 +113,43 @@ actions:
     ]);
   });
 
+  it("changes one place and not the others where an alias stands, which are one value in YAML only", async () => {
+    const texts = {
+      "x.yaml": `openapi: 3.1.0
+info: { title: T, version: "1" }
+x-shared: &shared { get: { responses: { "200": &ok { description: Fine. } , "201": *ok } } }
+paths: { /a: *shared, /b: *shared }
+components: { schemas: { A: { $ref: y.yaml#/b } } }
+`,
+      "y.yaml": "a: &a { properties: { p: &p { type: string }, q: *p } }\nb: *a\nc: { <<: *a }\n",
+      "o.yaml": `overlay: 1.0.0
+info: { title: O, version: "1" }
+actions:
+  - { target: '$.paths["/b"].get', update: { operationId: b } }
+  - { target: '$.paths["/b"].get.responses["201"].description', update: Made. }
+  - { target: $.components.schemas.A.properties.q, update: { minLength: 1 } }
+`,
+    };
+    const { documents, api, diagnostics } = await lowerTexts(texts, { overlays: ["o.yaml"] });
+    expect(diagnostics).toEqual([]);
+    const said = api?.operations.map(({ path, operationId, responses }) => [
+      path,
+      operationId,
+      responses.map(({ description }) => description),
+    ]);
+    expect(said).toEqual([
+      ["/a", undefined, ["Fine.", "Fine."]],
+      ["/b", "b", ["Fine.", "Made."]],
+    ]);
+    const other = documents?.resolve("y.yaml", documents.root);
+    const plain = { properties: { p: { type: "string" }, q: { type: "string" } } };
+    expect(other !== undefined && "node" in other && other.node.value).toEqual({
+      a: plain,
+      b: { properties: { ...plain.properties, q: { type: "string", minLength: 1 } } },
+      c: plain,
+    });
+  });
+
   it("leaves references as they are", async () => {
     expect(await overlaid("  - { target: $..description, remove: true }")).toMatchObject({
       components: { schemas: { Report: { $ref: "Report.yaml" } } },
@@ -127,6 +164,11 @@ actions:
     ["  - { target: $.info, update: [1] }", "TN114 overlay.yaml:4:23"],
     ["  - { target: $.info, update: { title: { a: 1 } } }", "TN114 overlay.yaml:4:33"],
     ["  - { target: $.info, copy: '$.tags[*]' }", "TN114 overlay.yaml:4:23"],
+    [
+      "  - { target: $.info, x-why: '', description: '', update: {}, updates: {} }",
+      "TN118 overlay.yaml:4:63",
+    ],
+    ["  - { target: $.info, update: {} }\naction: []", "TN118 overlay.yaml:5:1"],
   ])("says where it is wrong: %s", async (actions, place) => {
     const overlay = `overlay: 1.1.0\ninfo: { title: O, version: "1" }\nactions:\n${actions}`;
     const sound = { ...files, "api/openapi.yaml": root.replace(", 5", "") };

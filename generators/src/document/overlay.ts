@@ -6,6 +6,7 @@ import { costAgainst } from "./json-path-cost.ts";
 import { appendToken } from "./json-pointer.ts";
 import { isArray } from "./json-value.ts";
 import { type Moves, mergeInto } from "./merge.ts";
+import { nearest } from "./nearest.ts";
 import { child, children, type DocumentNode, isObjectNode, type ObjectNode, originOf } from "./node.ts";
 import { withReferencesInPlace } from "./references-in-place.ts";
 
@@ -32,7 +33,20 @@ export function applyOverlay(
     report({ code: "TN111", message: "`actions` has to be an array.", origin: originOf(overlay, "actions") });
     return;
   }
+  reportStray(overlay, "overlay info extends actions", "an overlay", report);
   for (const [, action] of children(actions)) applyAction(documents, action, moves, report);
+}
+
+/** Reports what is no field of an object; it begins with `x-` where that is meant. */
+function reportStray(node: ObjectNode, fields: string, object: string, report: ReportFinding): void {
+  const known = fields.split(" ");
+  for (const key of Object.keys(node.value)) {
+    if (known.includes(key) || key.startsWith("x-")) continue;
+    const message = `\`${key}\` is no field of ${object}, so it has no effect.`;
+    const [meant] = nearest(key, known);
+    const hint = meant === undefined ? {} : { hint: `Did you mean \`${meant}\`?` };
+    report({ code: "TN118", message, ...hint, origin: originOf(node, key) });
+  }
 }
 
 /** Most values that one action may update: updates of everything multiply what the next one finds. */
@@ -43,6 +57,7 @@ function applyAction(documents: Documents, action: DocumentNode, moves: Moves, r
     report({ code: "TN111", message: "An action has to be an object.", origin: action.origin });
     return;
   }
+  reportStray(action, "target description update copy remove", "an action", report);
   const path = pathOf(documents, action, "target", report);
   if (path === undefined) return;
   const found = select(documents, path);

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from "../model/index.ts";
 import { appendToken } from "./json-pointer.ts";
-import { isArray, member } from "./json-value.ts";
+import { isArray, isObject, member } from "./json-value.ts";
 import { documentBase } from "./node.ts";
 import { maximumDepth } from "./parse-yaml.ts";
 import type { SourceDocument } from "./source-document.ts";
@@ -42,6 +42,7 @@ class Scanner implements Scan {
   keys = 0;
   excess?: { readonly message: string; readonly pointer: string };
   readonly #document: string;
+  readonly #identified = new Map<string, JsonObject>();
   /** The way to the value that is looked at; made a pointer only when something needs one. */
   readonly #way: string[] = [];
   #values = 0;
@@ -74,6 +75,7 @@ class Scanner implements Scan {
     const base = !isMap && keys.some(isKeyword) ? this.#identify(value, outer) : outer;
     for (const key of keys) {
       const one = value[key];
+      if (!isMap && key === "security" && one !== undefined) this.#requirements(one, base);
       if (!isMap && data.has(key)) this.#measureMember(key, one);
       else if (typeof one === "object" && one !== null) this.#visitMember(key, one, base, isMap ? "" : key);
       else if (typeof one === "string" && mayRefer(key, one, under)) this.#reference(one, base);
@@ -109,22 +111,29 @@ class Scanner implements Scan {
   /** Notes the identifiers of what may be a schema and gives the base within it. */
   #identify(value: JsonObject, base: string): string {
     const id = member(value, "$id");
+    // An anchor, in the words of drafts before 2019-09.
+    const isAnchor = typeof id === "string" && id.startsWith("#");
+    if (isAnchor) this.#note(`${base}${id}`, value);
     const inner = typeof id === "string" ? resolveReference(base, splitReference(id).resource) : base;
-    if (typeof id === "string") this.#note(inner);
+    if (typeof id === "string" && !isAnchor) this.#note(inner, value);
     const anchor = member(value, "$anchor");
-    if (typeof anchor === "string") this.#note(`${inner}#${anchor}`);
+    if (typeof anchor === "string") this.#note(`${inner}#${anchor}`, value);
     const dynamicAnchor = member(value, "$dynamicAnchor");
     if (typeof dynamicAnchor === "string") {
-      this.#note(`${inner}#${dynamicAnchor}`);
+      this.#note(`${inner}#${dynamicAnchor}`, value);
       const known = this.dynamicAnchors.get(dynamicAnchor) ?? [];
       this.dynamicAnchors.set(dynamicAnchor, [...known, this.#way.reduce(appendToken, "")]);
     }
     return inner;
   }
 
-  #note(uri: string): void {
-    if (this.identifiers.has(uri)) this.repeated.add(uri);
-    else this.identifiers.set(uri, this.#way.reduce(appendToken, ""));
+  /** What an alias repeats is one schema all the same. */
+  #note(uri: string, value: JsonObject): void {
+    const known = this.#identified.get(uri);
+    if (known !== undefined && known !== value) this.repeated.add(uri);
+    if (this.identifiers.has(uri)) return;
+    this.identifiers.set(uri, this.#way.reduce(appendToken, ""));
+    this.#identified.set(uri, value);
   }
 
   #reference(reference: string, base: string): void {
@@ -132,6 +141,14 @@ class Scanner implements Scan {
     const { resource } = splitReference(reference);
     this.targets.add(resolveReference(this.#document, resource));
     if (base !== this.#document) this.targets.add(resolveReference(base, resource));
+  }
+
+  /** Since OpenAPI 3.2, the keys of security requirements may be URIs of their schemes. */
+  #requirements(list: JsonValue, base: string): void {
+    for (const requirement of isArray(list) ? list : []) {
+      if (!isObject(requirement)) continue;
+      for (const key of Object.keys(requirement)) if (isSchemeUri(key)) this.#reference(key, base);
+    }
   }
 
   #count(values: number): void {
@@ -162,6 +179,11 @@ const authorNames: ReadonlySet<string> = new Set([
 /** Identifiers start with a dollar sign, which hardly anything else does. */
 function isKeyword(key: string): boolean {
   return key.charCodeAt(0) === 0x24;
+}
+
+/** Whether the key of a security requirement is meant as a URI rather than as the name of a component. */
+export function isSchemeUri(key: string): boolean {
+  return /[/#]|\.(ya?ml|json)$/i.test(key);
 }
 
 /** The values of a discriminator's `mapping` are references or names. */

@@ -1,4 +1,4 @@
-import { isObjectNode, type ObjectNode } from "../document/index.ts";
+import { isObjectNode, nearest, type ObjectNode, originOf } from "../document/index.ts";
 import type { Info, Tag } from "../model/index.ts";
 import { listField, objectField, optional, textField } from "./fields.ts";
 import { harmless } from "./harmless.ts";
@@ -26,21 +26,53 @@ export function infoOf(lowering: Lowering, root: ObjectNode): Info {
 
 /** The Tag Objects (OpenAPI 3.2, 4.22). */
 export function tagsOf(lowering: Lowering, root: ObjectNode): readonly Tag[] {
-  return listField(harmless(lowering, "TN202"), root, "tags").flatMap((node) => {
+  const found = listField(harmless(lowering, "TN202"), root, "tags").flatMap((node) => {
     if (!isObjectNode(node)) return [];
     reportStrayFields(lowering, node, "tag");
     reportMissingFields(lowering, node, "tag");
     reportMissingFieldsAt(lowering, node, "externalDocs", "external documentation");
     const name = textField(lowering, node, "name");
     if (name === undefined) return [];
-    return [
-      {
-        name,
-        ...optional("summary", textField(lowering, node, "summary")),
-        ...optional("description", textField(lowering, node, "description")),
-        ...optional("parent", textField(lowering, node, "parent")),
-        ...optional("kind", textField(lowering, node, "kind")),
-      },
-    ];
+    const tag: Tag = {
+      name,
+      ...optional("summary", textField(lowering, node, "summary")),
+      ...optional("description", textField(lowering, node, "description")),
+      ...optional("parent", textField(lowering, node, "parent")),
+      ...optional("kind", textField(lowering, node, "kind")),
+    };
+    return [{ tag, node }];
   });
+  const tags = found.map(({ tag }) => tag);
+  for (const { tag, node } of found) reportLostParent(lowering, node, tag, tags);
+  return tags;
+}
+
+/** Reports a parent that is no tag, or that has the tag itself above it (OpenAPI 3.2, 4.22.1). */
+function reportLostParent(
+  lowering: Lowering,
+  node: ObjectNode,
+  { name, parent }: Tag,
+  tags: readonly Tag[],
+): void {
+  if (parent === undefined) return;
+  const origin = originOf(node, "parent");
+  const parents = new Map(tags.map((tag) => [tag.name, tag.parent]));
+  if (!parents.has(parent)) {
+    const [near] = nearest(parent, [...parents.keys()]);
+    const hint = near === undefined ? undefined : `Did you mean \`${near}\`?`;
+    const message = `No tag is called \`${parent}\`.`;
+    lowering.report({ code: "TN251", message, ...optional("hint", hint), origin });
+    return;
+  }
+  const passed = new Set<string>();
+  for (
+    let above: string | undefined = parent;
+    above !== undefined && !passed.has(above);
+    above = parents.get(above)
+  ) {
+    passed.add(above);
+  }
+  if (passed.has(name)) {
+    lowering.report({ code: "TN251", message: `The parents of \`${name}\` lead back to itself.`, origin });
+  }
 }

@@ -9,6 +9,7 @@ import type { Lowering } from "./lowering.ts";
 import { parameterOf } from "./parameter.ts";
 import type { PathItemPlace } from "./path-item.ts";
 import { withoutDeclaredQuery, withPathParameters } from "./path-template.ts";
+import { withOneQuerystring } from "./querystring.ts";
 import { follow } from "./reference.ts";
 import { requestBodyOf } from "./request-body.ts";
 import { reportMissingFieldsAt } from "./required-fields.ts";
@@ -80,7 +81,10 @@ function partsOf(lowering: Lowering, place: OperationPlace, node: ObjectNode): O
   const swagger = lowering.dialect === "swagger-2.0";
   const nodes = parameterNodes(lowering, place, node);
   return {
-    parameters: nodes.flatMap((one) => sharedParameter(lowering, one) ?? []),
+    parameters: withOneQuerystring(
+      lowering,
+      nodes.flatMap((one) => sharedParameter(lowering, one) ?? []),
+    ),
     requestBody: swagger ? swaggerRequestBody(lowering, node, nodes) : requestBody(lowering, node),
     responses: responsesOf(lowering, node, swagger ? swaggerResponseOf(node) : undefined),
   };

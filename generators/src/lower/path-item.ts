@@ -1,13 +1,6 @@
-import {
-  child,
-  children,
-  type DocumentNode,
-  isObjectNode,
-  type ObjectNode,
-  originOf,
-} from "../document/index.ts";
-import type { Operation } from "../model/index.ts";
-import { mapField } from "./fields.ts";
+import { children, type DocumentNode, isObjectNode, type ObjectNode } from "../document/index.ts";
+import type { Operation, Origin } from "../model/index.ts";
+import { additionalOperations } from "./additional-operations.ts";
 import { reportStrayFields } from "./known-fields.ts";
 import { type Lowering, withFaults } from "./lowering.ts";
 import { type OperationPlace, operationOf } from "./operation.ts";
@@ -41,14 +34,14 @@ export function pathItemOperations(
   if (item === undefined) return [];
   const layers = own !== undefined && own.value !== item.value ? [own, item] : [item];
   for (const layer of layers) reportStrayFields(lowering, withoutMethods(layer), "path item");
-  return layers.flatMap((layer, index) => {
-    const earlier = layers.slice(0, index);
-    return operationsIn(lowering, layer)
-      .filter(([key]) => !earlier.some((one) => isOverridden(lowering, one, key)))
-      .map(([, method, operation]) =>
+  const found = layers.map((layer) => operationsIn(lowering, layer));
+  return found.flatMap((operations, index) =>
+    operations
+      .filter(({ method }) => !isOverridden(lowering, found.slice(0, index).flat(), method))
+      .map(({ method, node: operation }) =>
         checked(lowering, { path, method, place, received, item: layers }, operation),
-      );
-  });
+      ),
+  );
 }
 
 /** Methods are taken in any letter case. */
@@ -58,10 +51,11 @@ function withoutMethods(item: ObjectNode): ObjectNode {
 }
 
 /** What a path item says beside its `$ref` counts; the standard leaves it open (OpenAPI 3.2, 4.9.1). */
-function isOverridden(lowering: Lowering, own: ObjectNode, key: string): boolean {
-  if (child(own, key) === undefined) return false;
-  const message = `\`${key}\` stands beside \`$ref\` as well as in its target; the one beside it counts.`;
-  lowering.report({ code: "TN225", message, origin: originOf(own, key) });
+function isOverridden(lowering: Lowering, own: readonly FoundOperation[], method: string): boolean {
+  const other = own.find((one) => one.method === method);
+  if (other === undefined) return false;
+  const message = `\`${other.key}\` stands beside \`$ref\` as well as in its target; the one beside it counts.`;
+  lowering.report({ code: "TN225", message, origin: other.origin });
   return true;
 }
 
@@ -72,18 +66,24 @@ function checked(lowering: Lowering, place: OperationPlace, node: ObjectNode): O
   return value;
 }
 
-function operationsIn(
-  lowering: Lowering,
-  item: ObjectNode,
-): readonly (readonly [key: string, method: string, node: ObjectNode])[] {
+/** An operation of a path item, under which key it stands, and where. */
+interface FoundOperation {
+  readonly key: string;
+  readonly method: string;
+  readonly origin: Origin;
+  /** What the key holds, references followed. */
+  readonly node: ObjectNode;
+}
+
+function operationsIn(lowering: Lowering, item: ObjectNode): readonly FoundOperation[] {
   const fixed = children(item)
     .filter(([key]) => methods.has(key.toLowerCase()))
     .map(([key, node]) => [key, key.toUpperCase(), node] as const);
-  const additional = mapField(lowering, item, "additionalOperations").map(
-    ([method, node]) => [`additionalOperations/${method}`, method, node] as const,
+  const additional = additionalOperations(lowering, item, methods).map(
+    ([method, node]) => [method, method, node] as const,
   );
-  return [...fixed, ...additional].flatMap(([key, method, node]) => {
-    const object = follow(lowering, node, "An operation");
-    return object === undefined ? [] : [[key, method, object] as const];
+  return [...fixed, ...additional].flatMap(([key, method, written]) => {
+    const node = follow(lowering, written, "An operation");
+    return node === undefined ? [] : [{ key, method, origin: written.origin, node }];
   });
 }

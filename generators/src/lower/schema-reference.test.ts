@@ -44,6 +44,16 @@ describe("a reference of JSON Schema", () => {
       "  S: { properties: { p: { $ref: 'https://example.com/o#a' } } }\n  O: { $id: 'https://example.com/o', $defs: { x: { $anchor: a } } }\n  Z: { $anchor: a }",
       "/O/$defs/x",
     ],
+    [
+      "an anchor in the words of draft 7, and the document in which it stands",
+      "  S: { properties: { p: { $ref: 'x.yaml#a' }, q: { $ref: '#/components/schemas/S' } } }\n  O: { $id: '#a' }",
+      "/O",
+    ],
+    [
+      "an anchor of a schema that YAML repeats by an alias",
+      "  S: { properties: { p: { $ref: '#a' } } }\n  O: &o { $anchor: a }\n  P: *o",
+      "/O",
+    ],
     ["$recursiveRef", "  S: { $recursiveAnchor: true, properties: { p: { $recursiveRef: '#' } } }", "/S"],
   ])("follows %s", async (_, schemas, pointer) => {
     expect(await target(schemas)).toEqual({
@@ -57,6 +67,16 @@ describe("a reference of JSON Schema", () => {
     const schemas = "  S: { $id: 'https://example.com/s', properties: { p: { $ref: o.yaml } } }";
     expect(await target(schemas, { "api/o.yaml": "type: string" })).toMatchObject({ place: "api/o.yaml#" });
   });
+
+  it.each(["#here", "#/properties/q", ""])(
+    "follows `%s` in a file whose schema has an $id",
+    async (fragment) => {
+      const schemas = `  S: { properties: { p: { $ref: 'o.yaml${fragment}' } } }`;
+      const text = "$id: https://example.com/o\n$dynamicAnchor: here\nproperties: { q: {} }";
+      const place = fragment.startsWith("#/") ? `api/o.yaml${fragment}` : "api/o.yaml#";
+      expect(await target(schemas, { "api/o.yaml": text })).toMatchObject({ place, places: [] });
+    },
+  );
 
   it("gives $dynamicRef its static target, its name, and the anchors of each resource", async () => {
     const schemas = `  S: { $dynamicAnchor: node, properties: { p: { $dynamicRef: '#node' } } }
@@ -84,6 +104,16 @@ describe("a reference of JSON Schema", () => {
     [
       "an anchor that only a schema elsewhere brings",
       "  S: { properties: { p: { $dynamicRef: '#node' } } }",
+      "TN218 api/x.yaml:5:27",
+    ],
+    [
+      "an anchor that two schemas have",
+      "  S: { properties: { p: { $ref: '#a' } } }\n  O: { $anchor: a }\n  P: { $anchor: a }",
+      "TN218 api/x.yaml:5:27",
+    ],
+    [
+      "an $id that two schemas have",
+      "  S: { properties: { p: { $ref: 'https://example.com/o#' } } }\n  O: { $id: 'https://example.com/o' }\n  P: { $id: 'https://example.com/o' }",
       "TN218 api/x.yaml:5:27",
     ],
     [

@@ -10,6 +10,7 @@ import type { JsonValue, SchemaId } from "../model/index.ts";
 import { completeDraft04Bounds } from "./draft-04-bounds.ts";
 import { moveEnumToItems } from "./enum-of-items.ts";
 import { wrong } from "./fields.ts";
+import { reportLargeNumbers } from "./large-number.ts";
 import type { Lowering } from "./lowering.ts";
 import { reportMisfits } from "./misfit.ts";
 import { reportNewer } from "./newer-keywords.ts";
@@ -74,6 +75,7 @@ export function readKeywords(
   markEncoding(draft);
   moveEnumToItems(lowering, draft, node);
   reportMisfits(lowering, draft, node);
+  reportLargeNumbers(lowering, draft, node);
   applyNullable(lowering, draft, node);
 }
 

@@ -3,8 +3,10 @@ import {
   children,
   type DocumentNode,
   isObjectNode,
+  isSchemeUri,
   nearest,
   type ObjectNode,
+  pointerTokens,
 } from "../document/index.ts";
 import {
   authorizationOf,
@@ -19,6 +21,7 @@ import { reportStrayFields } from "./known-fields.ts";
 import type { Lowering } from "./lowering.ts";
 import { follow } from "./reference.ts";
 import { reportMissingFields, reportMissingFlowFields } from "./required-fields.ts";
+import { schemaName } from "./schema-name.ts";
 import { swaggerSecurityScheme } from "./swagger-security.ts";
 
 /** The security schemes among the components. */
@@ -125,14 +128,34 @@ export function securityOf(lowering: Lowering, node: ObjectNode): readonly Secur
 
 function requirementOf(lowering: Lowering, node: ObjectNode): SecurityRequirement {
   const schemes = lowering.securitySchemes;
-  const requirement = children(node).map(([scheme, scopes]) => {
-    const declared = schemes.find(({ name }) => name === scheme);
-    if (declared === undefined) declareUnknown(lowering, scopes, scheme);
+  const requirement = children(node).map(([key, scopes]) => {
+    const declared = schemes.find(({ name }) => name === key) ?? schemeOfUri(lowering, node, key);
+    if (declared === undefined) declareUnknown(lowering, scopes, key);
     else reportUnknownScopes(lowering, scopes, declared);
-    return { scheme, scopes: textsField(lowering, node, scheme) };
+    return { scheme: declared?.name ?? key, scopes: textsField(lowering, node, key) };
   });
   reportSharedHeader(lowering, node, requirement);
   return requirement;
+}
+
+/**
+ * The scheme that a requirement names by its URI, since 3.2 (OpenAPI 3.2, 4.30). It has the name of the component that it is, else that of its
+ * place, unless another one is called so.
+ */
+function schemeOfUri(lowering: Lowering, node: ObjectNode, uri: string): SecurityScheme | undefined {
+  if (lowering.dialect !== "openapi-3.2" || !isSchemeUri(uri)) return undefined;
+  const resolution = lowering.documents.resolve(uri, node);
+  const object = "node" in resolution ? follow(lowering, resolution.node, "A security scheme") : undefined;
+  if (object === undefined) return undefined;
+  const { file, pointer } = object.origin;
+  const schemes = lowering.securitySchemes;
+  const known = schemes.find(({ origin }) => origin.file === file && origin.pointer === pointer);
+  if (known !== undefined) return known;
+  const short = pointerTokens(pointer)?.at(-1) ?? schemaName(object.origin);
+  const name = schemes.some((one) => one.name === short) ? uri : short;
+  const scheme = securitySchemeOf(lowering, name, object);
+  if (scheme !== undefined) schemes.push(scheme);
+  return scheme;
 }
 
 /** A request has one header `Authorization`, and one HTTP scheme in it (RFC 9110, 11.6.2): nobody sends two of them. */

@@ -49,17 +49,20 @@ export function differsByDirection(api: Api, id: SchemaId): boolean {
   return known.has(id);
 }
 
-/** What is left without the schemas that responses use, and no request. Of what no operation uses, nothing says which way it goes. */
+/**
+ * What is left without the schemas that responses use, and no request. Of what no operation uses, nothing says which way it goes: it may be
+ * sent, and all that it uses with it.
+ */
 function withoutAnswers(api: Api, found: ReadonlySet<SchemaId>): ReadonlySet<SchemaId> {
   if (found.size === 0) return found;
   const parts = everyOperation([...api.operations, ...api.webhooks]).flatMap(operationParts);
-  const [sent, returned] = (["request", "response"] as const).map((direction) =>
-    reachableSchemas(
-      api,
-      parts.filter((part) => part.direction === direction).map(({ schema }) => schema),
-    ),
-  );
-  return new Set([...found].filter((id) => sent?.has(id) || !returned?.has(id)));
+  const going = (direction: Direction): readonly SchemaId[] =>
+    parts.filter((part) => part.direction === direction).map(({ schema }) => schema);
+  const sent = reachableSchemas(api, going("request"));
+  const returned = reachableSchemas(api, going("response"));
+  const unused = [...found].filter((id) => !sent.has(id) && !returned.has(id));
+  const mayBeSent = unused.length === 0 ? sent : reachableSchemas(api, [...sent, ...unused]);
+  return new Set([...found].filter((id) => mayBeSent.has(id)));
 }
 
 /** Starts at the schemas that own a marked property and spreads to everything that uses them. */
@@ -122,6 +125,8 @@ function forEachUsed(schema: Schema, visit: (id: SchemaId) => void): void {
     if (id !== undefined) visit(id);
   }
   if (schema.dynamicRef !== undefined) visit(schema.dynamicRef.target);
+  // What `contains` finds is in a type only beside what is said of the other items.
+  if (schema.contains !== undefined && schema.unevaluatedItems !== undefined) visit(schema.contains);
   for (const keyword of used.list) for (const id of schema[keyword] ?? none) visit(id);
   for (const keyword of used.map) for (const [, id] of schema[keyword] ?? none) visit(id);
 }

@@ -3,7 +3,7 @@ import { lowerTexts } from "../lower/lower-texts.ts";
 import { type Api, schemaOf } from "../model/index.ts";
 import { type Selection, select } from "./selection.ts";
 
-const document = `openapi: 3.1.0
+const document = `openapi: 3.2.0
 info: { title: Zoo, version: "1" }
 paths:
   /pets:
@@ -27,6 +27,7 @@ paths:
             post:
               requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/Receipt" } } } }
               responses: { "204": { description: Seen. } }
+    additionalOperations: { M-SEARCH: { responses: { "204": { description: Found. } } } }
 webhooks:
   new pet: { post: { tags: [news], responses: { "204": { description: Seen. } } } }
 components:
@@ -68,6 +69,7 @@ describe("a selection", () => {
     [{ include: { paths: ["/pets**"] } }, "GET /pets, POST /pets, GET /pets/{id}/toys"],
     [{ include: { paths: ["POST /**"] } }, "POST /pets, POST /orders"],
     [{ include: { paths: ["new pet"] } }, "POST new pet"],
+    [{ include: { paths: ["M-SEARCH /**"] } }, "M-SEARCH /orders"],
     [{ exclude: { paths: ["GET /**", "/orders"] } }, "POST /pets, POST new pet"],
     [{ include: { paths: ["/p.ts", "/pet(s)", "[/]pets"] } }, ""],
     [{ include: { operationIds: ["order"] }, exclude: { operationIds: ["order"] } }, ""],

@@ -81,7 +81,7 @@ function matchersOf(name: "include" | "exclude", selector: OperationSelector = {
 }
 
 function pathMatcher(glob: string): Matcher["means"] {
-  const [, method, path = glob] = /^([A-Z]+) (.+)$/.exec(glob) ?? [];
+  const [, method, path = glob] = /^([A-Z][A-Z0-9_-]*) (.+)$/.exec(glob) ?? [];
   const pattern = new RegExp(`^${path.split(/(\*+)/).map(globPart).join("")}$`, "s");
   return (operation) => (method === undefined || operation.method === method) && pattern.test(operation.path);
 }

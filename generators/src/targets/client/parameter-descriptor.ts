@@ -109,7 +109,7 @@ function jsonEncoder(name: string, exact: boolean): Code {
 function querystringEncoder(api: Api, content: MediaType, exact: boolean): Code {
   if (isJson(content.mediaType)) return jsonEncoder("encodeContentJsonQuerystring", exact);
   if (bodyCodec(api, content) !== "FormUrlencoded") {
-    return code`(_name, value) => ${fromWire("encodeText")}(value)`;
+    return code`${fromWire("encodeContentTextQuerystring")}`;
   }
   const fields = formFields(content, "encode") ?? value(undefined);
   const form = exact ? code`${fromWire("rawFieldIntegers")}(value)` : code`value`;

@@ -34,7 +34,7 @@ export function parameterDescriptor(parameter: Parameter, context: DescriptorCon
     ...flag("spaceDelimited", isSpaceDelimited(api, serialization)),
     // The type is plain data: everything in it is a literal.
     code`type: ${wireTypeLiteral(type)}`,
-    code`decode: ${parameterDecoder(parameter, exact)}`,
+    code`decode: ${parameterDecoder(api, parameter, exact)}`,
     ...(values === undefined ? [] : [code`codec: ${values}`]),
     ...(isOpaqueValue(api, serialization)
       ? []

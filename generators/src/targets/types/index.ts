@@ -15,6 +15,7 @@ import { defineTarget, type Target, type TargetContext } from "../target.ts";
 import { maximumAlternatives } from "./alternatives.ts";
 import { KeptTypes } from "./kept-types.ts";
 import { operationInput } from "./operation-input.ts";
+import { reportDynamicReferences } from "./report-dynamic-references.ts";
 import { operationResponse, type ResponseContext, responseVariant, statusTypes } from "./response-type.ts";
 import { schemaDeclaration } from "./schema-declaration.ts";
 import { StatusTypes } from "./status-type.ts";
@@ -120,6 +121,7 @@ function emit(context: TargetContext): void {
   types.add(lines(response.statuses.declarations()));
   reportContradictions(api, response.printer, report);
   reportWidened(api, response.printer, report);
+  reportDynamicReferences(api, report);
   kept?.keep([response.printer, wire]);
 }
 

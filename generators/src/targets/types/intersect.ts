@@ -68,7 +68,36 @@ function intersectExpanded(one: TypeNode, other: TypeNode, expand: Expand, depth
     return narrowTuple(one, (type) => items([type, other.items]));
   if (one.kind === "array" && other.kind === "tuple")
     return narrowTuple(other, (type) => items([one.items, type]));
+  if (one.kind === "tuple" && other.kind === "tuple") return intersectTuples(one, other, items);
   return { kind: "intersection", members: [one, other] };
+}
+
+/** Item by item. A list that cannot have an item ends before it, and there is none if it has to have it. */
+function intersectTuples(
+  one: TupleNode,
+  other: TupleNode,
+  both: (types: readonly TypeNode[]) => TypeNode,
+): TypeNode {
+  const least = Math.max(one.required.length, other.required.length);
+  const ones = [...one.required, ...one.optional];
+  const others = [...other.required, ...other.optional];
+  const found: TypeNode[] = [];
+  let rest = both([one.rest ?? neverType, other.rest ?? neverType]);
+  for (let index = 0; index < Math.max(ones.length, others.length); index++) {
+    const type = both([ones[index] ?? one.rest ?? neverType, others[index] ?? other.rest ?? neverType]);
+    if (type.kind === "never") {
+      if (index < least) return neverType;
+      rest = neverType;
+      break;
+    }
+    found.push(type);
+  }
+  return {
+    kind: "tuple",
+    required: found.slice(0, least),
+    optional: found.slice(least),
+    ...(rest.kind !== "never" && { rest }),
+  };
 }
 
 function narrowTuple(tuple: TupleNode, narrow: (type: TypeNode) => TypeNode): TypeNode {

@@ -6,8 +6,9 @@ import {
   type SchemaId,
   schemaOf,
 } from "../../model/index.ts";
+import { acceptsAll } from "./accepts-all.ts";
 import { alternativesOf } from "./alternatives.ts";
-import { arrayShape, hasArrayKeyword } from "./array-shape.ts";
+import { arrayShape, boundedTuples, hasArrayKeyword } from "./array-shape.ts";
 import { dependentRequiredTypes } from "./dependent-required.ts";
 import { branchValues, inheritedDiscriminators, narrowProperty } from "./discriminator.ts";
 import { intersect } from "./intersect.ts";
@@ -23,6 +24,7 @@ import {
 import { hasObjectKeyword, objectShape } from "./object-shape.ts";
 import type { DocumentedSchema } from "./schema-doc.ts";
 import { neverType, primitive, type TypeNode, typeOfValue, union, unknownType } from "./type-node.ts";
+import { withoutUnevaluated, withUnevaluated } from "./unevaluated.ts";
 import { valueDoc } from "./value-doc.ts";
 
 /** Computes the TypeScript types of a model's schemas for one direction. Remembers those of named schemas. */
@@ -91,6 +93,8 @@ export class SchemaTypes {
 
   #compute(schema: Schema): TypeNode {
     if (schema.always !== undefined) return schema.always ? unknownType : neverType;
+    // Another way to write `false`, which 3.0 has only for `additionalProperties`.
+    if (schema.not !== undefined && acceptsAll(schemaOf(this.api, schema.not))) return neverType;
     const type = hasApplicator(schema) ? this.#combineWithin(schema) : this.#own(schema, everyKind);
     if (type.kind === "never") this.contradictions.add(schema.id);
     return type;
@@ -110,7 +114,9 @@ export class SchemaTypes {
   #combine(schema: Schema): TypeNode {
     const choices = this.#choices(schema);
     const around = choices.reduce((kinds, type) => kinds & kindsOf(type, this.expand), everyKind);
-    const type = intersect([...this.#inherited(schema), this.#own(schema, around), ...choices], this.expand);
+    const said = intersect([...this.#inherited(schema), this.#own(schema, around), ...choices], this.expand);
+    const whole = withUnevaluated(this.api, schema, said, this.#use, this.expand);
+    const type = boundedTuples(whole, schema, this.expand);
     return inheritedDiscriminators(this.api, schema.id).reduce(
       (narrowed, { propertyName, values }) => narrowProperty(narrowed, propertyName, values, this.expand),
       type,
@@ -183,9 +189,15 @@ export class SchemaTypes {
       case kindBits.number:
         return this.#number(schema);
       case kindBits.array:
-        return arrayShape(schema, this.api, this.#use);
+        return arrayShape(withoutUnevaluated(schema), this.api, this.#use);
       case kindBits.object:
-        return objectShape(schema, this.api, this.direction, this.#use, this.#documentation);
+        return objectShape(
+          withoutUnevaluated(schema),
+          this.api,
+          this.direction,
+          this.#use,
+          this.#documentation,
+        );
       default:
         return typeOfKinds(kind);
     }

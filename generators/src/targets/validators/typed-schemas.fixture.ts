@@ -47,20 +47,20 @@ export const typedSchemas: fc.Arbitrary<TypedSchema> = fc.letrec<{ readonly sche
 
 function list({ schema, values }: TypedSchema): TypedSchema {
   const [one, other] = [values[0], values.at(-1)];
+  const found = { contains: schema, minContains: 0, unevaluatedItems: false };
   return {
-    schema: { type: "array", items: schema },
+    // Lists of few values are as good as any to be described the other way.
+    schema: { type: "array", ...(values.length % 2 === 0 ? { items: schema } : found) },
     values: [...scalars, ...values.slice(0, 8).map((value) => [value]), [one, other]],
   };
 }
 
 function tuple(members: readonly TypedSchema[]): fc.Arbitrary<TypedSchema> {
   return fc.integer({ min: 0, max: members.length }).map((minItems) => ({
-    schema: {
-      type: "array",
-      prefixItems: members.map(({ schema }) => schema),
-      items: false,
+    schema: tupleSchema(
+      members.map(({ schema }) => schema),
       minItems,
-    },
+    ),
     values: [
       ...scalars,
       ...combinations(members),
@@ -69,6 +69,16 @@ function tuple(members: readonly TypedSchema[]): fc.Arbitrary<TypedSchema> {
       ...combinations([...members, ...members.slice(0, 1)]),
     ],
   }));
+}
+
+/** The same tuple in one piece, or with what closes it apart from its items. */
+function tupleSchema(prefixItems: readonly unknown[], minItems: number): unknown {
+  const [first, ...others] = prefixItems;
+  if (minItems === 0) return { type: "array", prefixItems, items: false };
+  if (others.length === 0)
+    return { allOf: [{ type: "array", prefixItems }], unevaluatedItems: false, minItems };
+  const parts = [{ prefixItems: [first] }, { prefixItems: [true, ...others] }];
+  return { type: "array", allOf: parts, unevaluatedItems: false, minItems };
 }
 
 function object(members: readonly (readonly [TypedSchema, boolean])[]): TypedSchema {

@@ -6,6 +6,7 @@ import {
   type PartEncodings,
   type Schema,
   type SchemaId,
+  schemaOf,
 } from "../../model/index.ts";
 import { wireKind } from "./wire-type.ts";
 
@@ -80,6 +81,29 @@ export function propertyOf(
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** Whether a schema describes a property of a name, or may: by a pattern, for all others, or by naming none at all. */
+export function mayHaveProperty(api: Api, id: SchemaId, name: string): boolean {
+  const applied = [...inPlace(api, id)].map((one) => schemaOf(api, one));
+  if (applied.every(({ properties }) => properties === undefined)) return true;
+  return applied.some(
+    ({ properties, patternProperties, additionalProperties }) =>
+      patternProperties !== undefined ||
+      (additionalProperties !== undefined && schemaOf(api, additionalProperties).always !== false) ||
+      properties?.some(([key]) => key === name),
+  );
+}
+
+/** A schema and all that apply to its values. */
+function inPlace(api: Api, id: SchemaId): ReadonlySet<SchemaId> {
+  const found = new Set([id]);
+  for (const one of found) {
+    const { ref, dynamicRef, allOf = [], anyOf = [], oneOf = [], then, else: other } = schemaOf(api, one);
+    const single = [ref, dynamicRef?.target, then, other].filter((next) => next !== undefined);
+    for (const next of [...single, ...allOf, ...anyOf, ...oneOf]) found.add(next);
+  }
+  return found;
 }
 
 /** The schema that says what a list holds: a list may be one of some choices, such as with `null`. */

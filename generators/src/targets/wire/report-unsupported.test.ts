@@ -93,6 +93,50 @@ paths: { /a: { post: { requestBody: { content: { multipart/mixed: { ${content} }
   expect(found).toEqual(codes);
 });
 
+const known = "schema: { properties: { a: {} } }, encoding: { a: { contentType: text/plain } }";
+const stray = "encoding: { b: { contentType: text/plain } }";
+
+test.each<[string, string, string, readonly string[]]>([
+  ["of a property", "multipart/form-data", known, []],
+  ["of a property of JSON", "application/json", known, ["TN432"]],
+  ["of items of JSON", "application/json", "schema: { type: array }, itemEncoding: {}", ["TN432"]],
+  [
+    "of a property that is not there",
+    "multipart/form-data",
+    `schema: { properties: { a: {} } }, ${stray}`,
+    ["TN432"],
+  ],
+  [
+    "the same in a form",
+    "application/x-www-form-urlencoded",
+    `schema: { properties: { a: {} } }, ${stray}`,
+    ["TN432"],
+  ],
+  [
+    "of a property of a choice",
+    "multipart/form-data",
+    `schema: { oneOf: [{ properties: { a: {} } }, { properties: { b: {} } }] }, ${stray}`,
+    [],
+  ],
+  [
+    "where any property may be",
+    "multipart/form-data",
+    `schema: { properties: { a: {} }, additionalProperties: {} }, ${stray}`,
+    [],
+  ],
+  ["where none is named", "multipart/form-data", `schema: { type: object }, ${stray}`, []],
+])("an encoding %s: %s, %s", async (_, mediaType, content, codes) => {
+  const api = await modelOf(
+    `openapi: 3.2.0
+info: { title: T, version: "1" }
+paths: { /a: { post: { requestBody: { content: { ${mediaType}: { ${content} } } }, responses: { "204": { description: Done. } } } } }
+`,
+  );
+  const found: string[] = [];
+  for (const operation of api.operations) reportUnsupported(api, operation, ({ code }) => found.push(code));
+  expect(found).toEqual(codes);
+});
+
 test.each([
   ["text/plain; charset=utf-16", ["TN444"]],
   ['text/html;charset="ISO-8859-1"', ["TN444"]],
@@ -121,7 +165,10 @@ paths: { /a: { post: { requestBody: { content: { application/x-www-form-urlencod
   const found: [string, string][] = [];
   for (const operation of api.operations)
     reportUnsupported(api, operation, ({ code, message }) => found.push([code, message]));
-  expect(found).toEqual([["TN435", expect.stringContaining("`a` is a list")]]);
+  expect(found).toEqual([
+    ["TN432", expect.stringContaining("no property `d`")],
+    ["TN435", expect.stringContaining("`a` is a list")],
+  ]);
 });
 
 test.each<[number, readonly string[]]>([

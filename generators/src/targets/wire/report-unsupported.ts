@@ -19,6 +19,7 @@ import {
 } from "./body-codec.ts";
 import {
   kindOf,
+  mayHaveProperty,
   namedParts,
   nestedKind,
   type PartDescription,
@@ -127,8 +128,9 @@ function findings(api: Api, content: MediaType, isBody: boolean): readonly Coded
   if (codec === "Text" && hasOtherCharset(mediaType)) {
     found.push(["TN444", `\`${mediaType}\` is written in UTF-8 here, whatever its charset says.`]);
   }
-  if (codec === "FormUrlencoded") return [...found, ...fieldFindings(api, content)];
-  if (!multipart.has(codec)) return found;
+  if (codec === "FormUrlencoded")
+    return [...found, ...strayEncodings(api, content), ...fieldFindings(api, content)];
+  if (!multipart.has(codec)) return [...found, ...encodingsOfNoParts(content)];
   if (namedMultipart.has(codec) && essenceOf(mediaType) !== "multipart/form-data") {
     found.push([
       "TN431",
@@ -136,6 +138,23 @@ function findings(api: Api, content: MediaType, isBody: boolean): readonly Coded
     ]);
   }
   return [...found, ...partFindings(api, codec, content)];
+}
+
+/** Only forms and multipart bodies have parts (OpenAPI 3.2, 4.15). */
+function encodingsOfNoParts(content: MediaType): readonly CodedMessage[] {
+  const { mediaType, encoding, prefixEncoding, itemEncoding } = content;
+  if (encoding.length === 0 && (prefixEncoding ?? itemEncoding) === undefined) return [];
+  return [["TN432", `\`${mediaType}\` has no parts, so that its encodings have no effect.`]];
+}
+
+/** Encodings by a name that no property of the body has. */
+function strayEncodings(api: Api, { schema, encoding }: MediaType): readonly CodedMessage[] {
+  if (schema === undefined) return [];
+  const stray = encoding.filter(([name]) => !mayHaveProperty(api, schema, name));
+  return stray.map(([name]) => [
+    "TN432",
+    `The body has no property \`${name}\`, so that the encoding of that name has no effect.`,
+  ]);
 }
 
 /** What is said of the fields of a form. */
@@ -160,7 +179,8 @@ function partFindings(api: Api, codec: BodyCodec, content: MediaType): readonly 
   if (!namedMultipart.has(codec)) {
     return positionedParts(api, schema, content).flatMap((part) => findingsOfPart(api, part));
   }
-  const found = namedParts(api, schema, content).flatMap((part) => findingsOfPart(api, part));
+  const parts = namedParts(api, schema, content).flatMap((part) => findingsOfPart(api, part));
+  const found = [...strayEncodings(api, content), ...parts];
   if ((prefixEncoding ?? itemEncoding) === undefined) return found;
   const message = "`prefixEncoding` and `itemEncoding` speak of a list, which the body is not.";
   return [["TN432", message], ...found];

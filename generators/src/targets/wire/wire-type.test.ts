@@ -67,6 +67,27 @@ test.each<[object, WireType]>([
     { prefixItems: [number, string], items: false },
     { items: "any", prefixItems: ["number", "string"] },
   ],
+  [{ allOf: [{ type: "array", items: number }], unevaluatedItems: false }, { items: "number" }],
+  [
+    { allOf: [{ type: "array", prefixItems: [number] }], unevaluatedItems: string },
+    { items: "string", prefixItems: ["number"] },
+  ],
+  [
+    { type: "array", contains: number, unevaluatedItems: { type: "boolean" } },
+    { items: { oneOf: ["boolean", "number"] } },
+  ],
+  [
+    { allOf: [{ type: "object", properties: { a: number } }], unevaluatedProperties: { type: "boolean" } },
+    { properties: { a: "number" }, additional: "boolean" },
+  ],
+  [
+    { oneOf: [{ type: "object", properties: { a: number } }], unevaluatedProperties: false },
+    { properties: { a: "number" } },
+  ],
+  [
+    { allOf: [{ type: "object", additionalProperties: number }], unevaluatedProperties: string },
+    { properties: {}, additional: "number" },
+  ],
   [{ anyOf: [string, { type: "array", items: string }] }, { oneOf: ["string", { items: "string" }] }],
   [{ properties: { a: number } }, { properties: { a: "number" }, additional: "any" }],
   [{ properties: { a: number }, additionalProperties: false }, { properties: { a: "number" } }],

@@ -183,11 +183,29 @@ class Derivation {
     const dependent = (schema.dependentSchemas ?? []).map(([, one]) => one);
     // Whether these apply depends on the value; what they say of its properties holds where they do.
     const conditional = [schema.if, schema.then, schema.else, ...dependent].filter(isThere);
-    return [
+    const others = [
       ...required.map((one) => inner.alternatives(one)),
       ...choices.map((members) => distinct(members.flatMap((one) => inner.alternatives(one)))),
       ...conditional.map((one) => inner.alternatives(one).filter(isObject)),
-    ].reduce(intersect, inner.#own(schema));
+    ];
+    if (others.length === 0) return inner.#own(schema);
+    // What is left over is known only when all else is there (JSON Schema 2020-12 core, 11).
+    const { unevaluatedItems, unevaluatedProperties, ...said } = schema;
+    const all = others.reduce(intersect, inner.#own(said));
+    return this.#extent === "top" ? all : all.map((one) => inner.#withLeftOver(one, schema));
+  }
+
+  /** An alternative with what a schema says of items and properties of which nothing else says anything. */
+  #withLeftOver(one: Alternative, { unevaluatedItems, unevaluatedProperties }: Schema): Alternative {
+    if (isObject(one) && one.additional === "any" && unevaluatedProperties !== undefined) {
+      const { additional, ...closed } = one;
+      return this.#isNever(unevaluatedProperties)
+        ? closed
+        : { ...one, additional: this.typeOf(unevaluatedProperties) };
+    }
+    const isOpen = typeof one === "object" && "items" in one && one.items === "any";
+    if (!isOpen || unevaluatedItems === undefined || this.#isNever(unevaluatedItems)) return one;
+    return { ...one, items: this.typeOf(unevaluatedItems) };
   }
 
   /** What a schema's own keywords say, those that combine schemas left out. */
@@ -224,8 +242,14 @@ class Derivation {
   }
 
   #list(schema: Schema): ListType {
+    const { contains } = schema;
     const rest = schema.items ?? schema.unevaluatedItems;
-    const items = rest === undefined || this.#isNever(rest) ? "any" : this.typeOf(rest);
+    const isFound = contains !== undefined && schema.items === undefined;
+    const types = [rest, isFound ? contains : undefined].filter(isThere).filter((id) => !this.#isNever(id));
+    const items =
+      rest === undefined || types.length === 0
+        ? "any"
+        : oneOf(distinct(types.flatMap((id) => this.alternatives(id))));
     const prefixItems = schema.prefixItems?.map((id) => this.typeOf(id));
     return { items, ...(prefixItems && { prefixItems }) };
   }

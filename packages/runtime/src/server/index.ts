@@ -29,7 +29,12 @@ export type {
 export { partially } from "./partially.ts";
 export type { ErrorAnswer, ErrorMapper } from "./problem-details.ts";
 export { problemDetails } from "./problem-details.ts";
-export { decodeExactJsonQuery, decodeFormQuery, decodeJsonQuery } from "./query-string.ts";
+export {
+  decodeExactJsonQuery,
+  decodeFormQuery,
+  decodeJsonQuery,
+  decodeTextQuery,
+} from "./query-string.ts";
 export type { ContentEncoding } from "./read-body.ts";
 export type { Refusal, RefusalKind, RequestIssue } from "./refusal.ts";
 export { HttpError } from "./refusal.ts";

@@ -1,4 +1,5 @@
 import type { Pair } from "../wire/parameter-codec.ts";
+import { parseQuery } from "../wire/query-string.ts";
 import { hasMember, isOpen, isSpread } from "../wire/spread.ts";
 import { decodeDeepObject } from "../wire/style-deep-object.ts";
 import { DecodeError } from "../wire/wire-error.ts";
@@ -108,7 +109,8 @@ function readParameter(
       return text === undefined || text === null ? undefined : parameter.decode(name, text, type, explode);
     }
     if (parameter.in === "querystring") {
-      return raw.query === "" ? undefined : parameter.decode(name, raw.query, type, explode);
+      const query = wholeQuery(raw.query, operation);
+      return query === "" ? undefined : parameter.decode(name, query, type, explode);
     }
     const pairs = parameter.in === "query" ? raw.queryPairs : raw.cookiePairs;
     if (pairs.length === 0) return undefined;
@@ -142,6 +144,18 @@ function pairsFor(
     ([name]) =>
       hasMember(parameter.type, name) || !(keys.includes(name) || others.some((other) => owns(other, name))),
   );
+}
+
+/** The query without what is written behind the one parameter that is all of it: credentials, and parameters that should not be there. */
+function wholeQuery(query: string, operation: ServerOperation): string {
+  const keys = queryKeys(operation);
+  const others = operation.parameters.filter((parameter) => parameter.in === "query");
+  if (keys.length === 0 && others.length === 0) return query;
+  const pieces = query.split("&").filter((piece) => {
+    const name = parseQuery(piece)[0]?.[0] ?? "";
+    return !keys.includes(name) && !others.some((parameter) => takes(parameter, name));
+  });
+  return pieces.join("&");
 }
 
 /** Names of the query that hold credentials. */

@@ -11,7 +11,11 @@ export function encodeText(value: unknown): string {
 
 /** Reads a text body in its `charset`, UTF-8 without one. Rejects with `DecodeError` for a charset that nobody knows. */
 export async function decodeText(message: Message, type: WireType = "string"): Promise<unknown> {
-  const text = await decodeCharset(message);
+  return textValue(await decodeCharset(message), type);
+}
+
+/** What a whole text stands for under a type; the text itself where it is no value of that type. */
+export function textValue(text: string, type: WireType): unknown {
   if (type === "number") return numberOf(text) ?? text;
   if (type === "int64") return int64Of(text) ?? text;
   return type === "boolean" ? (booleanOf(text) ?? text) : text;

@@ -63,6 +63,7 @@ export {
   encodeContentJsonPath,
   encodeContentJsonQuerystring,
 } from "./content-json.ts";
+export { encodeContentTextQuerystring } from "./content-text.ts";
 export { parseCookies } from "./cookie-header.ts";
 export { endedBy } from "./delimited-slot.ts";
 export { decodeExactAny, encodeExactAny } from "./exact-any.ts";
