@@ -64,7 +64,15 @@ export { readItems } from "./read-items.ts";
 export type { EventOf, ReconnectOptions } from "./reconnect.ts";
 export { reconnect } from "./reconnect.ts";
 export { followRedirects } from "./redirect.ts";
-export type { Refusal, RefusalStatus, Refused, Settled, Succeeded, SuccessStatus } from "./result.ts";
+export type {
+  Refusal,
+  RefusalStatus,
+  Refused,
+  Settled,
+  Succeeded,
+  SuccessStatus,
+  Unwrapped,
+} from "./result.ts";
 export { ApiError, unwrap } from "./result.ts";
 export type { RetryOptions } from "./retry.ts";
 export { retry } from "./retry.ts";
