@@ -7,11 +7,13 @@ export {
   applyHttp,
 } from "./apply-credential.ts";
 export { authorize } from "./authorize.ts";
+export { bodyLimit } from "./body-limit.ts";
 export { call, callRaw } from "./call.ts";
 export type { CallOptions, Client, ClientOptions } from "./client.ts";
 export { createClient } from "./client.ts";
 export type { ContractCheck } from "./contract-check.ts";
 export {
+  BodyLimitError,
   ClientError,
   CredentialError,
   InvalidRequestError,
