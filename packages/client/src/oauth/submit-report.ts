@@ -4,6 +4,7 @@ import { RefusedError, readRefusal } from "../refusal.ts";
 import { prepareReport, type Report } from "../report.ts";
 import type { Admission } from "./admission.ts";
 import { IntentConflictError } from "./errors.ts";
+import { pause } from "./pause.ts";
 import { type SessionContext, sendAs } from "./session.ts";
 
 /** Settings of one submission. */
@@ -37,10 +38,8 @@ export async function submit(
     const outcome = await tryOnce(context, id, report, signal);
     if (!("error" in outcome)) return outcome;
     if (attempt >= retries || !outcome.passing || signal?.aborted) throw outcome.error;
-    await pauseUnless(
-      signal,
-      outcome.retryAfter === undefined ? delay * 2 ** attempt : outcome.retryAfter * 1000,
-    );
+    const { retryAfter } = outcome;
+    await pause(retryAfter === undefined ? delay * 2 ** attempt : retryAfter * 1000, signal);
   }
 }
 
@@ -99,22 +98,4 @@ function refused(intentId: string, result: Extract<SubmitReportResult, { readonl
   const retryAfter = /^[1-9][0-9]*$/.test(text) ? Number(text) : undefined;
   const error = new RefusedError("refused", "signed-in", "submitReport", refusal, retryAfter);
   return { error, passing: isPassingStatus(status), retryAfter };
-}
-
-function pauseUnless(signal: AbortSignal | undefined, milliseconds: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(
-      () => {
-        signal?.removeEventListener("abort", abort);
-        resolve();
-        // A timer with more than it takes fires at once.
-      },
-      Math.min(milliseconds, 2 ** 31 - 1),
-    );
-    signal?.addEventListener("abort", abort, { once: true });
-  });
 }
