@@ -224,6 +224,18 @@ describe("what never ends is ended by the caller", () => {
     expect(error).toBeInstanceOf(client.BodyLimitError);
     await expectNoSocket(server);
   });
+  test("a raw body comes as fast as it is read, and no faster", async () => {
+    const server = await endless(head("application/octet-stream"), "x".repeat(65_536));
+    const there = client.createClient({ baseUrl: server.url });
+    const reader = (await client.callRaw(there, operation)).body?.getReader();
+    await reader?.read();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(server.written()).toBeLessThan(32e6);
+    for (let bytes = 0; bytes < 64e6; ) bytes += (await reader?.read())?.value?.length ?? Number.NaN;
+    expect(server.written()).toBeGreaterThan(48e6);
+    await reader?.cancel();
+    await expectNoSocket(server);
+  });
   test("items that nobody reads are not fetched: memory stays what buffers hold", async () => {
     const server = await endless(head("application/jsonl"), `"${"x".repeat(65_533)}"\n`);
     const { body } = await call(server);

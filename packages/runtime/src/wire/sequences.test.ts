@@ -88,6 +88,18 @@ describe.each([
   });
 });
 
+test.each<[string, (message: Response) => Promise<AsyncIterable<unknown>>, string]>([
+  ["JSON lines", wire.decodeJsonLines, "1\n2\n"],
+  ["exact JSON lines", wire.decodeExactJsonLines, "1\n2\n"],
+  ["JSON text sequence", wire.decodeJsonSequence, "\u001e1\n\u001e2\n"],
+  ["exact JSON text sequence", wire.decodeExactJsonSequence, "\u001e1\n\u001e2\n"],
+])("a byte order mark at the start is ignored, and no other: %s", async (_name, decode, text) => {
+  expect(await collect(decode(arriving(["\ufeff", text])))).toEqual([1, 2]);
+  await expect(collect(decode(arriving([text, text.replace("1", "\ufeff1")])))).rejects.toThrow(
+    wire.DecodeError,
+  );
+});
+
 // Not in the stream: by then the request is on its way, and what a platform tells of it is a fault of the network.
 test.each([
   ["JSON lines", wire.encodeJsonLines],
@@ -145,7 +157,8 @@ describe("server-sent events", () => {
     const event = fc.record(
       {
         data: fc.array(line, { minLength: 1 }).map((parts) => parts.join("\n")),
-        event: line,
+        // An empty one is none.
+        event: line.filter((text) => text !== ""),
         id: line,
         retry: fc.nat(),
       },
