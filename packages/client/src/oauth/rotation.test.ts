@@ -403,6 +403,49 @@ describe("a store that fails", () => {
     expect(refreshes()).toBe(1);
   });
 
+  test.each([
+    ["and has not done it", false],
+    ["and has done it all the same", true],
+  ])("for a moment with the rotated tokens is asked again: %s", async (_, done) => {
+    const store = memoryTokenStore();
+    let failures = 2;
+    const { view, application, sessionId } = await nearExpiry({
+      store: {
+        ...store,
+        async put(...tokens) {
+          if (failures === 0) return store.put(...tokens);
+          if (done) await store.put(...tokens);
+          failures--;
+          throw new Error("The connection is gone");
+        },
+      },
+    });
+    expect(await view.listActorPosts("actor-ada")).toMatchObject({ kind: "posts" });
+    expect(await application.store.read(sessionId)).toMatchObject({ state: "active", generation: 2 });
+    expect(application.ended).toEqual([]);
+    expect(refreshes()).toBe(1);
+  });
+
+  test("for a moment with a token that was not spent is asked again", async () => {
+    const store = memoryTokenStore();
+    let failures = 2;
+    const { view, application } = await nearExpiry(
+      {
+        store: {
+          ...store,
+          giveBack: (...token) =>
+            failures-- > 0 ? Promise.reject(new Error("The connection is gone")) : store.giveBack(...token),
+        },
+      },
+      301_000,
+    );
+    refuse(503, "temporarily_unavailable");
+    await expect(view.listActorPosts("actor-ada")).rejects.toBeInstanceOf(RefreshUnavailableError);
+    server.intercept = undefined;
+    expect(await view.listActorPosts("actor-ada")).toMatchObject({ kind: "posts" });
+    expect(application.ended).toEqual([]);
+  });
+
   test("when it is read says so", async () => {
     const { view } = await failing("read");
     const error = await view.listActorPosts("actor-ada").catch((reason: unknown) => reason);
