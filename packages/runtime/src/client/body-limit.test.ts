@@ -82,6 +82,11 @@ describe("a body of more bytes is a BodyLimitError", () => {
     expect(String(error)).toBe("BodyLimitError: readThing: the body has more than 10 bytes");
     expect((error as client.ResponseError).response.headers.get("content-type")).toBe("application/json");
   });
+  test("before any of it has come, where its length says so", async () => {
+    const hanging: Answer = (response) =>
+      void response.writeHead(200, { "content-type": "application/json", "content-length": "11" }).write('"');
+    expect(await rejection(limited(hanging))).toBeInstanceOf(client.BodyLimitError);
+  });
   test("that is left to the caller", async () => {
     const server = await serve(inPieces("application/json", '"1234', '56789"'));
     const there = client.createClient({ baseUrl: server.url });
