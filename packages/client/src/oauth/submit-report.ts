@@ -1,4 +1,4 @@
-import { NetworkError, ResponseError, TimeoutError } from "@tenon/runtime/client";
+import { discard, NetworkError, ResponseError, TimeoutError } from "@tenon/runtime/client";
 import { type SubmitReportResult, submitReport } from "../generated/client.ts";
 import { RefusedError, readRefusal } from "../refusal.ts";
 import { prepareReport, type Report } from "../report.ts";
@@ -69,18 +69,18 @@ async function tryOnce(
     const { id: receipt, status } = result.body;
     return Object.freeze({ id: receipt, status, intentId: report.intentId, ...(admission && { admission }) });
   } catch (error) {
-    return { error, passing: await isPassing(error) };
+    return { error, passing: isPassing(error) };
   }
 }
 
 /** Whether an error may be over at the next try. The service knows the report by its `intentId` if it has it already. */
-async function isPassing(error: unknown): Promise<boolean> {
+function isPassing(error: unknown): boolean {
   if (error instanceof NetworkError || error instanceof TimeoutError) return true;
   if (!(error instanceof ResponseError)) return false;
   const { response } = error;
   // A gateway's page, or a receipt that cannot be read.
   const passing = response.ok || isPassingStatus(response.status);
-  if (passing && !response.bodyUsed) await response.body?.cancel();
+  if (passing) discard(response.body);
   return passing;
 }
 

@@ -1,3 +1,4 @@
+export { discard } from "../wire/discard.ts";
 export {
   applyApiKeyCookie,
   applyApiKeyHeader,
