@@ -8,7 +8,7 @@ const client = createPilotClient({
 });
 
 export async function countPosts(actorId: string): Promise<number> {
-  const result = await listActorPosts(client, { path: { actorId } });
   // The result of a success, or an ApiError that carries the refusal.
-  return unwrap(result).body.posts.length;
+  const { body } = await unwrap(listActorPosts(client, { path: { actorId } }));
+  return body.posts.length;
 }

@@ -1,4 +1,4 @@
-import type { ClientRequest, Middleware, Send } from "@tenon/runtime/client";
+import { type ClientRequest, discard, type Middleware, type Send } from "@tenon/runtime/client";
 import { Turns } from "./turns.ts";
 
 /** A budget for anonymous requests, and what to do when the service says that it is used up. */
@@ -30,7 +30,7 @@ export function anonymousLimit(options: AnonymousLimitOptions = {}): Middleware 
       // No longer than anybody waits: after that, the service may say so again.
       turns.close(Math.min(wait, maxRetryAfter));
       if (wait > maxRetryAfter || attempt >= retries || !isRepeatable(request)) return response;
-      await response.body?.cancel();
+      discard(response.body);
     }
   };
 }

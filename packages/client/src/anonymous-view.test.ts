@@ -5,7 +5,7 @@ import {
   createPilotClient,
   listActorPosts,
 } from "@shared-social/client";
-import { timeout } from "@tenon/runtime/client";
+import { type Middleware, timeout } from "@tenon/runtime/client";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type PilotServer, startPilotServer } from "../test/pilot-server.ts";
 
@@ -79,6 +79,37 @@ describe("the service's limit", () => {
     }, 500);
     expect(await took(() => reading)).toBeGreaterThan(900);
     expect(server.received).toHaveLength(2);
+  });
+
+  test.each<[string, Middleware]>([
+    [
+      "keeps a clone of",
+      async (request, next) => {
+        const response = await next(request);
+        response.clone();
+        return response;
+      },
+    ],
+    [
+      "breaks the body of",
+      async (request, next) => {
+        const { status, headers, ok } = await next(request);
+        const body = new ReadableStream({ start: (controller) => controller.error(new Error("broken")) });
+        return ok ? await next(request) : new Response(body, { status, headers });
+      },
+    ],
+  ])("middleware that %s a 429 holds nothing up", async (_, layer) => {
+    let refusals = 1;
+    server.intercept = (_request, next) =>
+      refusals-- > 0
+        ? Response.json({ error: "pilot_rate_limited" }, { status: 429, headers: { "retry-after": "1" } })
+        : next();
+    const use = [anonymousLimit(), layer];
+    const client = createPilotClient({ baseUrl: server.url, use });
+    const signal = AbortSignal.timeout(4_000);
+    expect(await listActorPosts(client, { path: { actorId: "actor-ada" } }, { signal })).toMatchObject({
+      status: 200,
+    });
   });
 
   test("a 429 holds back the other reads too, instead of spending their tries", async () => {

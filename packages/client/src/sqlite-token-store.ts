@@ -2,6 +2,7 @@ import { chmodSync, closeSync, openSync, statSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { pause } from "./oauth/pause.ts";
 import { sqlTokenStore, tokenColumns, tokenTable } from "./oauth/sql-token-store.ts";
+import { sqliteResultCode } from "./oauth/sqlite-result-code.ts";
 import { storeError } from "./oauth/storing.ts";
 import type { TokenStore } from "./oauth/token-store.ts";
 
@@ -90,13 +91,13 @@ async function whenFree<Result>(step: () => Result): Promise<Result> {
     try {
       return step();
     } catch (error) {
-      // SQLITE_BUSY, whatever its extended code.
-      const isBusy = ((error as { readonly errcode?: number }).errcode ?? 0) % 256 === 5;
-      if (!isBusy || performance.now() > patience) throw error;
+      if (sqliteResultCode(error) !== SQLITE_BUSY || performance.now() > patience) throw error;
     }
     await pause(wait);
   }
 }
+
+const SQLITE_BUSY = 5;
 
 const takeable = `FROM pilot_grants
   WHERE id = $1 AND state = 'active' AND generation = $2 AND refresh_token IS NOT NULL`;

@@ -3,16 +3,14 @@
  * between the answer of the token endpoint and the store, for the test to kill it there.
  */
 import { createOAuthClient, createSessions, type TokenStore } from "@shared-social/client/oauth";
-import { postgresqlTokenStore } from "@shared-social/client/postgresql";
-import { sqliteTokenStore } from "@shared-social/client/sqlite";
-import pg from "pg";
+import { openStore, type StorePlace } from "./shared-store.ts";
 import { oauthOptions } from "./sign-in.ts";
 
 /** What a process is told. */
 export interface Task {
   readonly url: string;
   readonly sessionId: string;
-  readonly store: { readonly sqlite: string } | { readonly postgresql: pg.PoolConfig };
+  readonly store: StorePlace;
   /** Reads at once. */
   readonly reads: number;
   /** Milliseconds by which its clock is ahead. */
@@ -28,9 +26,7 @@ export type Told =
   | { readonly kind: "done"; readonly outcomes: readonly string[] };
 
 const task = JSON.parse(process.argv[2] ?? "") as Task;
-const pool = "postgresql" in task.store ? new pg.Pool(task.store.postgresql) : undefined;
-const store: TokenStore =
-  "sqlite" in task.store ? sqliteTokenStore(task.store.sqlite) : postgresqlTokenStore(pool ?? new pg.Pool());
+const { store, close } = openStore(task.store);
 
 const oauth = await createOAuthClient({
   ...oauthOptions(task),
@@ -57,7 +53,7 @@ async function read(): Promise<string> {
 
 process.once("message", async () => {
   tell({ kind: "done", outcomes: await Promise.all(Array.from({ length: task.reads }, read)) });
-  await pool?.end();
+  await close();
   process.disconnect();
 });
 tell({ kind: "ready" });

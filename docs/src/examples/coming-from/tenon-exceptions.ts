@@ -4,7 +4,7 @@ const client = createClient({ baseUrl: "https://pets.example" });
 
 export async function nameOf(petId: string): Promise<string | undefined> {
   try {
-    return unwrap(await getPet(client, { path: { petId } })).body.name;
+    return (await unwrap(getPet(client, { path: { petId } }))).body.name;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;

@@ -5,6 +5,8 @@ import { clientType, clientValue } from "./client-symbol.ts";
 /** What a user of the client needs of the runtime by name: making a client, reading its results and faults. */
 const values = [
   "ApiError",
+  "BodyLimitError",
+  "bodyLimit",
   "callRaw",
   "ClientError",
   "CredentialError",

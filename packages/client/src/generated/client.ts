@@ -50,6 +50,7 @@ import type {
 } from "@tenon/runtime/client";
 import {
   ApiError,
+  BodyLimitError,
   ClientError,
   CredentialError,
   InvalidRequestError,
@@ -64,6 +65,7 @@ import {
   applyBasic,
   applyBearer,
   authorize,
+  bodyLimit,
   call,
   callRaw,
   createClient,
@@ -414,4 +416,4 @@ export function createApi(client: Client<Credentials>): Api {
 }
 
 export type { BasicCredential, CallOptions, Client, ClientOptions, Middleware, TokenCredential };
-export { ApiError, callRaw, ClientError, CredentialError, createClient, followRedirects, idempotencyKeys, InvalidRequestError, NetworkError, reconnect, RedirectError, ResponseError, retry, serverUrl, TimeoutError, timeout, UnexpectedContentTypeError, UnexpectedHeaderError, UnexpectedStatusError, UnreadableBodyError, unwrap, part };
+export { ApiError, BodyLimitError, bodyLimit, callRaw, ClientError, CredentialError, createClient, followRedirects, idempotencyKeys, InvalidRequestError, NetworkError, reconnect, RedirectError, ResponseError, retry, serverUrl, TimeoutError, timeout, UnexpectedContentTypeError, UnexpectedHeaderError, UnexpectedStatusError, UnreadableBodyError, unwrap, part };

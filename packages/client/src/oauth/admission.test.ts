@@ -1,5 +1,5 @@
 import { AdmissionError } from "@shared-social/client";
-import { SessionRetiredError, SignInAgainError } from "@shared-social/client/oauth";
+import { memoryTokenStore, SessionRetiredError, SignInAgainError } from "@shared-social/client/oauth";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type PilotServer, startPilotServer } from "../../test/pilot-server.ts";
 import { type Application, signIn, startApplication } from "../../test/sign-in.ts";
@@ -62,6 +62,42 @@ describe("an admitted response", () => {
     withHeaders({ "x-network-grant-id": "grant-of-somebody" });
     const opened = await other.sessions.open(sessionId);
     await expect(opened.listActorPosts("actor-ada")).rejects.toMatchObject({ header: "x-network-grant-id" });
+  });
+
+  test.each([
+    ["x-network-grant-id", { code: "admission_mismatch", header: "x-network-grant-id" }],
+    ["x-network-incarnation", { reason: "incarnation_changed" }],
+  ])("is compared with one that came first at the same time: another %s", async (header, failure) => {
+    const store = memoryTokenStore();
+    let binding = 0;
+    let open = (): void => {};
+    const both = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    application = await startApplication(server, {
+      store: {
+        ...store,
+        // Neither is bound before both have found nothing bound.
+        async bind(...said) {
+          if (++binding === 2) open();
+          await both;
+          return store.bind(...said);
+        },
+      },
+    });
+    const { view } = await signIn(application);
+    let turn = 0;
+    server.intercept = async (_, next) => {
+      const response = await next();
+      response.headers.set(header, `value-${++turn}`);
+      return response;
+    };
+    const outcomes = await Promise.allSettled([
+      view.listActorPosts("actor-ada"),
+      view.listActorPosts("actor-ada"),
+    ]);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(outcomes).toContainEqual({ status: "rejected", reason: expect.objectContaining(failure) });
   });
 
   test("is compared with what the application knew before the first of them", async () => {

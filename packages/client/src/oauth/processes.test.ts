@@ -1,68 +1,22 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { TokenStore } from "@shared-social/client/oauth";
-import { postgresqlTokenStore, postgresqlTokenTable } from "@shared-social/client/postgresql";
-import { sqliteTokenStore } from "@shared-social/client/sqlite";
-import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type PilotServer, startPilotServer } from "../../test/pilot-server.ts";
-import { hasPostgresql, startPostgresql } from "../../test/postgresql.ts";
 import type { Task, Told } from "../../test/refreshing-process.ts";
+import { type SharedStore, sharedStores } from "../../test/shared-store.ts";
 import { signIn, startApplication } from "../../test/sign-in.ts";
-
-/** A store of this process, and how the other processes find it. */
-interface Shared {
-  readonly store: TokenStore;
-  readonly place: Task["store"];
-  close(): Promise<void>;
-}
-
-async function openSqlite(): Promise<Shared> {
-  const folder = mkdtempSync(join(tmpdir(), "tokens-"));
-  const path = join(folder, "tokens.db");
-  const store = sqliteTokenStore(path);
-  return {
-    store,
-    place: { sqlite: path },
-    async close() {
-      store.close();
-      rmSync(folder, { recursive: true });
-    },
-  };
-}
-
-async function openPostgresql(): Promise<Shared> {
-  const server = await startPostgresql();
-  const pool = new pg.Pool(server.connection);
-  await pool.query(postgresqlTokenTable);
-  return {
-    store: postgresqlTokenStore(pool),
-    place: { postgresql: server.connection },
-    async close() {
-      await pool.end();
-      await server.stop();
-    },
-  };
-}
-
-const kinds = [
-  ["SQLite", openSqlite, true],
-  ["PostgreSQL", openPostgresql, hasPostgresql],
-] as const;
+import { told } from "../../test/told.ts";
 
 const script = fileURLToPath(new URL("../../test/refreshing-process.ts", import.meta.url));
 
 /** Nearly all of an access token's 300 seconds. */
 const ahead = 290_000;
 
-for (const [kind, open, available] of kinds) {
+for (const [kind, open, available] of sharedStores) {
   describe.runIf(available)(`processes that share a store on ${kind}`, () => {
     let server: PilotServer;
-    let shared: Shared;
+    let shared: SharedStore;
     let sessionId: string;
 
     beforeAll(async () => {
@@ -123,25 +77,8 @@ for (const [kind, open, available] of kinds) {
   });
 }
 
-/** Waits for what a process tells; a process that ends without is a failure. */
-function told<Kind extends Told["kind"]>(
-  child: ChildProcess,
-  kind: Kind,
-): Promise<Extract<Told, { kind: Kind }>> {
-  return new Promise((resolve, reject) => {
-    const gone = (): void => reject(new Error(`The process ended before it was ${kind}`));
-    const listen = (message: Told): void => {
-      if (message.kind !== kind) return;
-      child.off("message", listen).off("exit", gone);
-      // The kind was compared.
-      resolve(message as Extract<Told, { kind: Kind }>);
-    };
-    child.on("message", listen).once("exit", gone);
-  });
-}
-
 async function run(child: ChildProcess): Promise<readonly string[]> {
-  const done = told(child, "done");
+  const done = told<Extract<Told, { kind: "done" }>>(child, "done");
   child.send("go");
   const { outcomes } = await done;
   await once(child, "exit");

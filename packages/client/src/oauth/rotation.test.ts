@@ -39,6 +39,13 @@ function refuse(status: number, error: string | undefined, headers: Record<strin
   atTokenEndpoint(() => new Response(body, { status, headers: { "content-type": type, ...headers } }));
 }
 
+/** The credentials of the reads that came. */
+function bearers(): readonly (string | undefined)[] {
+  return server.received
+    .filter(({ path }) => path.endsWith("/posts"))
+    .map(({ headers }) => headers["authorization"]);
+}
+
 function refreshes(): number {
   return server.tokenRequests("refresh_token").length;
 }
@@ -126,6 +133,66 @@ describe("an access token", () => {
     expect(await view.listActorPosts("actor-ada")).toMatchObject({ kind: "posts" });
     await view.listActorPosts("actor-ada");
     expect(refreshes()).toBe(1);
+  });
+});
+
+describe("refusals of access tokens that come in another order than the requests", () => {
+  /** Something to wait for. */
+  function gate() {
+    let open = (): void => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    return { opened, open };
+  }
+  const refusal = () => Response.json({ error: "invalid_token" }, { status: 401 });
+
+  test("an older one does not make a token good that was refused since", async () => {
+    const { view, application } = await nearExpiry({}, 0);
+    const held = gate();
+    server.intercept = () => held.opened.then(refusal);
+    const older = view.listActorPosts("actor-ada");
+    await expect.poll(() => bearers()).toHaveLength(1);
+    application.clock.ahead = 250_000;
+    server.intercept = (request, next) => (request.url.endsWith("/token") ? next() : refusal());
+    await expect(view.listActorPosts("actor-ada")).rejects.toMatchObject({ code: "refused" });
+    held.open();
+    await expect(older).rejects.toMatchObject({ code: "refused" });
+    server.intercept = undefined;
+    await view.listActorPosts("actor-ada");
+    expect([refreshes(), new Set(bearers()).size]).toEqual([2, 3]);
+  });
+
+  test("one that comes while the store is read is not forgotten", async () => {
+    const store = memoryTokenStore();
+    const reading = gate();
+    let isHeld = false;
+    const slow: TokenStore = {
+      ...store,
+      async read(id) {
+        const grant = await store.read(id);
+        if (isHeld) await reading.opened;
+        return grant;
+      },
+    };
+    const { view } = await nearExpiry({ store: slow }, 0);
+    const held = gate();
+    server.intercept = () => held.opened.then(refusal);
+    const refused = view.listActorPosts("actor-ada");
+    await expect.poll(() => bearers()).toHaveLength(1);
+    isHeld = true;
+    const controller = new AbortController();
+    const late = view.listActorPosts("actor-ada", { signal: controller.signal });
+    held.open();
+    await pause(50);
+    // It has the old token in hand, and gives up before the service says anything of it.
+    controller.abort(new Error("The person left"));
+    isHeld = false;
+    reading.open();
+    await Promise.all([expect(late).rejects.toThrow(), expect(refused).rejects.toThrow()]);
+    server.intercept = undefined;
+    await view.listActorPosts("actor-ada");
+    expect([refreshes(), new Set(bearers()).size]).toEqual([1, 2]);
   });
 });
 
@@ -334,6 +401,49 @@ describe("a store that fails", () => {
     await expect(view.listActorPosts("actor-ada")).rejects.toMatchObject({ reason: "refresh_interrupted" });
     expect(application.ended).toEqual([{ sessionId, reason: "refresh_interrupted" }]);
     expect(refreshes()).toBe(1);
+  });
+
+  test.each([
+    ["and has not done it", false],
+    ["and has done it all the same", true],
+  ])("for a moment with the rotated tokens is asked again: %s", async (_, done) => {
+    const store = memoryTokenStore();
+    let failures = 2;
+    const { view, application, sessionId } = await nearExpiry({
+      store: {
+        ...store,
+        async put(...tokens) {
+          if (failures === 0) return store.put(...tokens);
+          if (done) await store.put(...tokens);
+          failures--;
+          throw new Error("The connection is gone");
+        },
+      },
+    });
+    expect(await view.listActorPosts("actor-ada")).toMatchObject({ kind: "posts" });
+    expect(await application.store.read(sessionId)).toMatchObject({ state: "active", generation: 2 });
+    expect(application.ended).toEqual([]);
+    expect(refreshes()).toBe(1);
+  });
+
+  test("for a moment with a token that was not spent is asked again", async () => {
+    const store = memoryTokenStore();
+    let failures = 2;
+    const { view, application } = await nearExpiry(
+      {
+        store: {
+          ...store,
+          giveBack: (...token) =>
+            failures-- > 0 ? Promise.reject(new Error("The connection is gone")) : store.giveBack(...token),
+        },
+      },
+      301_000,
+    );
+    refuse(503, "temporarily_unavailable");
+    await expect(view.listActorPosts("actor-ada")).rejects.toBeInstanceOf(RefreshUnavailableError);
+    server.intercept = undefined;
+    expect(await view.listActorPosts("actor-ada")).toMatchObject({ kind: "posts" });
+    expect(application.ended).toEqual([]);
   });
 
   test("when it is read says so", async () => {

@@ -1,6 +1,7 @@
 import { endpointFailure } from "./endpoint-error.ts";
 import { type EndReason, endedError, RefreshUnavailableError } from "./errors.ts";
 import { type OAuthClient, sendRefreshToken } from "./oauth-client.ts";
+import { pause } from "./pause.ts";
 import { storing } from "./storing.ts";
 import { grantTokens, isWider, type TokenAnswer } from "./token-response.ts";
 import type { ActiveGrant, TokenStore } from "./token-store.ts";
@@ -49,15 +50,29 @@ async function keep(
     await context.end(id, "scope_widened");
     throw endedError("scope_widened");
   }
-  const tokens = grantTokens(answer, sentAt, context.refreshTokenLifetime);
-  if (!(await storing("keep the rotated tokens", () => context.store.put(id, spender, tokens)))) {
-    // The lease was over, or somebody ended the session meanwhile: the store knows.
-    const now = await storing("read a session", () => context.store.read(id));
-    throw endedError(
-      now?.state === "ended" ? now.reason : now === undefined ? "unknown_session" : "refresh_interrupted",
-    );
-  }
+  const { store, refreshTokenLifetime } = context;
+  const tokens = grantTokens(answer, sentAt, refreshTokenLifetime);
+  if (await insist("keep the rotated tokens", () => store.put(id, spender, tokens))) return true;
+  const now = await storing("read a session", () => store.read(id));
+  // The lease was over, or somebody ended the session meanwhile: the store knows. Else a try was done whose answer was lost.
+  if (now === undefined || now.state === "ended") throw endedError(now?.reason ?? "unknown_session");
   return true;
+}
+
+/** How long a store that fails is tried again, in milliseconds: what it does not take is lost, and the session with it. */
+const insistence = 3_000;
+
+/** A step of the store that is tried again while it fails, since nobody else can do it. */
+async function insist(action: string, step: () => Promise<boolean>): Promise<boolean> {
+  const patience = performance.now() + insistence;
+  for (let wait = 50; ; wait *= 2) {
+    try {
+      return await storing(action, step);
+    } catch (error) {
+      if (performance.now() + wait > patience) throw error;
+    }
+    await pause(wait);
+  }
 }
 
 /** Decides what a failed request means for the token that it spent, or did not spend. */
@@ -74,7 +89,7 @@ async function settleFailure(
   const cause = withoutSecrets(error);
   const unspent = failure.kind === "not-sent" || (failure.kind === "refused" && isRefusedUnspent(failure));
   if (unspent) {
-    await storing("give back a refresh token", () => store.giveBack(id, spender, refreshToken));
+    await insist("give back a refresh token", () => store.giveBack(id, spender, refreshToken));
     const problem =
       failure.kind === "refused" ? `refused with ${failure.error ?? failure.status}` : "no connection";
     throw new RefreshUnavailableError(problem, { cause });

@@ -55,7 +55,9 @@ export async function sendAs<Result extends AnyResult>(
   const client = createPilotClient({ ...context.client, credentials: { bearer: grant.accessToken } });
   const guard = onlyWith(grant.accessToken, client.options.baseUrl);
   const result = await send(client, { use: [guard], ...(signal && { signal }) });
-  if (result.status === 401) context.refused.set(id, grant.generation);
+  // A later one may have been refused already: answers come in any order.
+  if (result.status === 401)
+    context.refused.set(id, Math.max(grant.generation, context.refused.get(id) ?? 0));
   const { headers } = result.response;
   // The store again, since the session may have ended while the response was on its way.
   const { binding, scopes } = await readGrant(context, id);
@@ -77,7 +79,8 @@ function accessGrant(context: SessionContext, id: string): Promise<ActiveGrant> 
   const running = context.refreshing.get(key);
   if (running) return running;
   const started = freshGrant(context, id, refused).then((grant) => {
-    context.refused.delete(id);
+    // Not what was refused meanwhile.
+    if (context.refused.get(id) === refused) context.refused.delete(id);
     return grant;
   });
   context.refreshing.set(key, started);

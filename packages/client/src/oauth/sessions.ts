@@ -91,7 +91,10 @@ export function createSessions(options: SessionsOptions): Sessions {
       const { scopes } = await readGrant(context, sessionId);
       return signedInView(context, sessionId, scopes);
     },
-    signOut: (sessionId: string) => storing("forget a session", () => store.delete(sessionId)),
+    async signOut(sessionId: string) {
+      context.refused.delete(sessionId);
+      await storing("forget a session", () => store.delete(sessionId));
+    },
   });
 }
 

@@ -1,8 +1,10 @@
+import { sqliteResultCode } from "./sqlite-result-code.ts";
+
 /** Why a token store failed and what helps, in words that hold none of its values; `undefined` for errors that are not known. */
 export function storeFault(error: unknown): string | undefined {
-  const { code, errcode, syscall } = (error ?? {}) as Readonly<Record<string, unknown>>;
-  // SQLite's extended codes have the primary one in their lowest byte.
-  if (typeof errcode === "number") return sqliteFaults.get(errcode & 0xff);
+  const result = sqliteResultCode(error);
+  if (result !== undefined) return sqliteFaults.get(result);
+  const { code, syscall } = (error ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof code !== "string") return undefined;
   // Whatever keeps a connection from coming about; with a socket that has a path, these are codes of files.
   if (syscall === "connect") return unreachable;

@@ -1,5 +1,6 @@
 import { InvalidReportError, prepareReport, RefusedError, type Report } from "@shared-social/client";
 import { IntentConflictError } from "@shared-social/client/oauth";
+import type { Middleware } from "@tenon/runtime/client";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Intercept, type PilotServer, startPilotServer } from "../../test/pilot-server.ts";
 import { signIn, startApplication } from "../../test/sign-in.ts";
@@ -74,6 +75,20 @@ describe("a report", () => {
     expect(sent()).toHaveLength(3);
     expect(new Set(sent()).size).toBe(1);
     expect(server.reports.size).toBe(1);
+  });
+
+  test("is sent again whatever middleware does with the answer that cannot be read", async () => {
+    const keeping: Middleware = async (request, next) => {
+      const response = await next(request);
+      response.clone();
+      return response;
+    };
+    const { view } = await signIn(await startApplication(server, { use: [keeping] }));
+    failing(1, () => new Response("Bad gateway", { status: 502, headers: { "content-type": "text/html" } }));
+    const signal = AbortSignal.timeout(4_000);
+    expect(await view.submitReport(prepareReport(draft), { delay: 1, signal })).toMatchObject({
+      status: "received",
+    });
   });
 
   test("can be submitted again after a restart, from JSON", async () => {

@@ -1,9 +1,10 @@
-import { NetworkError, ResponseError, TimeoutError } from "@tenon/runtime/client";
+import { discard, NetworkError, ResponseError, TimeoutError } from "@tenon/runtime/client";
 import { type SubmitReportResult, submitReport } from "../generated/client.ts";
 import { RefusedError, readRefusal } from "../refusal.ts";
 import { prepareReport, type Report } from "../report.ts";
 import type { Admission } from "./admission.ts";
 import { IntentConflictError } from "./errors.ts";
+import { pause } from "./pause.ts";
 import { type SessionContext, sendAs } from "./session.ts";
 
 /** Settings of one submission. */
@@ -37,10 +38,8 @@ export async function submit(
     const outcome = await tryOnce(context, id, report, signal);
     if (!("error" in outcome)) return outcome;
     if (attempt >= retries || !outcome.passing || signal?.aborted) throw outcome.error;
-    await pauseUnless(
-      signal,
-      outcome.retryAfter === undefined ? delay * 2 ** attempt : outcome.retryAfter * 1000,
-    );
+    const { retryAfter } = outcome;
+    await pause(retryAfter === undefined ? delay * 2 ** attempt : retryAfter * 1000, signal);
   }
 }
 
@@ -70,18 +69,18 @@ async function tryOnce(
     const { id: receipt, status } = result.body;
     return Object.freeze({ id: receipt, status, intentId: report.intentId, ...(admission && { admission }) });
   } catch (error) {
-    return { error, passing: await isPassing(error) };
+    return { error, passing: isPassing(error) };
   }
 }
 
 /** Whether an error may be over at the next try. The service knows the report by its `intentId` if it has it already. */
-async function isPassing(error: unknown): Promise<boolean> {
+function isPassing(error: unknown): boolean {
   if (error instanceof NetworkError || error instanceof TimeoutError) return true;
   if (!(error instanceof ResponseError)) return false;
   const { response } = error;
   // A gateway's page, or a receipt that cannot be read.
   const passing = response.ok || isPassingStatus(response.status);
-  if (passing && !response.bodyUsed) await response.body?.cancel();
+  if (passing) discard(response.body);
   return passing;
 }
 
@@ -99,22 +98,4 @@ function refused(intentId: string, result: Extract<SubmitReportResult, { readonl
   const retryAfter = /^[1-9][0-9]*$/.test(text) ? Number(text) : undefined;
   const error = new RefusedError("refused", "signed-in", "submitReport", refusal, retryAfter);
   return { error, passing: isPassingStatus(status), retryAfter };
-}
-
-function pauseUnless(signal: AbortSignal | undefined, milliseconds: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(
-      () => {
-        signal?.removeEventListener("abort", abort);
-        resolve();
-        // A timer with more than it takes fires at once.
-      },
-      Math.min(milliseconds, 2 ** 31 - 1),
-    );
-    signal?.addEventListener("abort", abort, { once: true });
-  });
 }

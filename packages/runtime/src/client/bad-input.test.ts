@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { rejection } from "../../test/loopback.ts";
 import { serveRaw } from "../../test/raw-server.ts";
@@ -24,6 +25,7 @@ const operation: client.OperationDescriptor = () => ({
       },
       headers: [{ name: "__proto__", key: "__proto__" }, { name: "constructor" }],
     },
+    default: { content: { "application/json": wire.decodeJson } },
     "429": {
       headers: [{ name: "Retry-After", required: true, decode: wire.decodeIntegerHeader }],
     },
@@ -199,6 +201,39 @@ describe("what never ends is ended by the caller", () => {
     const server = await endless(start, piece);
     const error = await rejection(drain(call(server, { use: [client.timeout(150)] })));
     expect(error).toBeInstanceOf(client.TimeoutError);
+    await expectNoSocket(server);
+  });
+  test.each<[string, string, string]>([
+    ["JSON", json(), spaces],
+    ["JSON lines without a line", head("application/jsonl"), spaces],
+    ["events without an end", head("text/event-stream"), `data: ${spaces}`],
+    ["a status beyond all ranges", json().replace("200", "999"), spaces],
+  ])("%s: a limit of bytes", async (_name, start, piece) => {
+    const server = await endless(start, piece);
+    const error = await rejection(drain(call(server, { use: [client.bodyLimit(1e6)] })));
+    expect(error).toBeInstanceOf(client.BodyLimitError);
+    await expectNoSocket(server);
+    expect(server.written()).toBeLessThan(32e6);
+  });
+  test("a limit of bytes counts those that gzip comes to", async () => {
+    const bomb = gzipSync(Buffer.alloc(64e6, " "));
+    expect(bomb.length).toBeLessThan(1e5);
+    const length = `Content-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n`;
+    const server = await answering(Buffer.concat([Buffer.from(json(length)), bomb]));
+    const error = await rejection(call(server, { use: [client.bodyLimit(1e6)] }));
+    expect(error).toBeInstanceOf(client.BodyLimitError);
+    await expectNoSocket(server);
+  });
+  test("a raw body comes as fast as it is read, and no faster", async () => {
+    const server = await endless(head("application/octet-stream"), "x".repeat(65_536));
+    const there = client.createClient({ baseUrl: server.url });
+    const reader = (await client.callRaw(there, operation)).body?.getReader();
+    await reader?.read();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(server.written()).toBeLessThan(32e6);
+    for (let bytes = 0; bytes < 64e6; ) bytes += (await reader?.read())?.value?.length ?? Number.NaN;
+    expect(server.written()).toBeGreaterThan(48e6);
+    await reader?.cancel();
     await expectNoSocket(server);
   });
   test("items that nobody reads are not fetched: memory stays what buffers hold", async () => {

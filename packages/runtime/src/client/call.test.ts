@@ -513,6 +513,17 @@ describe("failures", () => {
     });
   });
 
+  test("a signal that is aborted already sends nothing", async () => {
+    const server = await serve(json(200, {}));
+    const reason = new Error("enough");
+    const there = createClient({ baseUrl: server.url });
+    const signal = AbortSignal.abort(reason);
+    expect(await rejection(call(there, operation({}), {}, { signal }))).toBe(reason);
+    const timedOut = { signal: AbortSignal.abort(new DOMException("late", "TimeoutError")) };
+    expect(await rejection(call(there, operation({}), {}, timedOut))).toBeInstanceOf(client.TimeoutError);
+    expect(server.received).toEqual([]);
+  });
+
   test.each(["before the answer", "while the body comes"])(
     "an abort %s gives the signal's reason",
     async (when) => {

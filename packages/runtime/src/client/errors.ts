@@ -70,6 +70,11 @@ export class UnreadableBodyError extends ResponseError {
   override readonly name: string = "UnreadableBodyError";
 }
 
+/** The body has more bytes than `bodyLimit` allows; the rest of it was not read. */
+export class BodyLimitError extends ResponseError {
+  override readonly name: string = "BodyLimitError";
+}
+
 /** A redirect of a request that holds a credential, a body or other headers: it was not followed. The response says where to. */
 export class RedirectError extends ResponseError {
   override readonly name: string = "RedirectError";

@@ -1,3 +1,4 @@
+export { discard } from "../wire/discard.ts";
 export {
   applyApiKeyCookie,
   applyApiKeyHeader,
@@ -7,11 +8,13 @@ export {
   applyHttp,
 } from "./apply-credential.ts";
 export { authorize } from "./authorize.ts";
+export { bodyLimit } from "./body-limit.ts";
 export { call, callRaw } from "./call.ts";
 export type { CallOptions, Client, ClientOptions } from "./client.ts";
 export { createClient } from "./client.ts";
 export type { ContractCheck } from "./contract-check.ts";
 export {
+  BodyLimitError,
   ClientError,
   CredentialError,
   InvalidRequestError,
@@ -64,7 +67,15 @@ export { readItems } from "./read-items.ts";
 export type { EventOf, ReconnectOptions } from "./reconnect.ts";
 export { reconnect } from "./reconnect.ts";
 export { followRedirects } from "./redirect.ts";
-export type { Refusal, RefusalStatus, Refused, Settled, Succeeded, SuccessStatus } from "./result.ts";
+export type {
+  Refusal,
+  RefusalStatus,
+  Refused,
+  Settled,
+  Succeeded,
+  SuccessStatus,
+  Unwrapped,
+} from "./result.ts";
 export { ApiError, unwrap } from "./result.ts";
 export type { RetryOptions } from "./retry.ts";
 export { retry } from "./retry.ts";

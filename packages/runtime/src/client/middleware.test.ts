@@ -47,6 +47,23 @@ test("may answer itself", async () => {
   expect(await client.call(there, operation())).toMatchObject({ status: 201 });
 });
 
+test("may see an error, and answer in its place or throw another", async () => {
+  const seen: unknown[] = [];
+  const rescue: client.Middleware = (request, next) =>
+    next(request).catch((error: unknown) => {
+      seen.push(error);
+      return Response.json("kept");
+    });
+  const nobody = { baseUrl: "http://127.0.0.1:1" };
+  const there = client.createClient({ ...nobody, use: [rescue] });
+  expect(await client.call(there, operation())).toMatchObject({ status: 200, body: "kept" });
+  expect(seen).toEqual([expect.any(client.NetworkError)]);
+  const other = new Error("in words of the application");
+  const translate: client.Middleware = (request, next) => next(request).catch(() => Promise.reject(other));
+  const translating = client.createClient({ ...nobody, use: [translate] });
+  expect(await rejection(client.call(translating, operation()))).toBe(other);
+});
+
 test("may keep a clone of a response whose body nobody reads", async () => {
   const server = await serve(json(200, { text: "unread" }));
   const keep: client.Middleware = async (request, next) => {

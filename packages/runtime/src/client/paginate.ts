@@ -2,7 +2,7 @@ import { ownValue } from "../wire/own-value.ts";
 import type { CallOptions } from "./client.ts";
 import { ClientError } from "./errors.ts";
 import type { Middleware } from "./middleware.ts";
-import { unwrap } from "./result.ts";
+import { succeeded } from "./result.ts";
 
 /** How a list goes on; members of the body are named by their path: `["paging", "next"]`. */
 export type Pagination =
@@ -103,7 +103,7 @@ export async function fetchPage<Input, Result extends AnyResult>(
     sent = url ?? request.url;
     return next({ ...request, url: sent });
   };
-  const page = unwrap(
+  const page = succeeded(
     await call(withQuery(input, query), { ...options, use: [...(options.use ?? []), follow] }),
   );
   const next =

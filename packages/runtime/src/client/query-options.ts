@@ -1,7 +1,7 @@
 import type { CallOptions } from "./client.ts";
 import { describe, type OperationDescriptor } from "./operation.ts";
 import { fetchPage, type Page, type PageCall, type PageStep, type Pagination } from "./paginate.ts";
-import { unwrap } from "./result.ts";
+import { succeeded } from "./result.ts";
 
 /** What a query gives: the body of a success, or `null` where it has none, since queries may not give `undefined`. */
 export type QueryData<Result> =
@@ -102,7 +102,7 @@ function keyOf(
 }
 
 function dataOf<Result extends AnyResult>(result: Result): QueryData<Result> {
-  return bodyOf<Result>(unwrap(result));
+  return bodyOf<Result>(succeeded(result));
 }
 
 function bodyOf<Result>(page: Page<Result>): QueryData<Result> {

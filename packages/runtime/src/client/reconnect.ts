@@ -4,6 +4,7 @@ import { InvalidRequestError, NetworkError, TimeoutError } from "./errors.ts";
 import type { Middleware } from "./middleware.ts";
 import { pause } from "./pause.ts";
 import { ApiError, type Refusal } from "./result.ts";
+import { withBody } from "./with-body.ts";
 
 /** Settings of `reconnect`. */
 export interface ReconnectOptions extends CallOptions {
@@ -99,7 +100,7 @@ function watch(state: ConnectionState): Middleware {
     const body = response.body.pipeThrough(
       note as ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>,
     );
-    return new Response(body, response);
+    return withBody(response, body);
   };
 }
 

@@ -116,6 +116,36 @@ describe.skipIf(inBrowser)("within the origin, with followRedirects", () => {
     expect(error).toBeInstanceOf(client.RedirectError);
     expect((error as client.RedirectError).response.headers.get("location")).toBe("/end");
   });
+  test.each<[string, (other: URL) => string]>([
+    ["another port", ({ href }) => href],
+    ["another host", ({ port }) => `http://localhost:${port}/end`],
+    ["another scheme", ({ host }) => `https://${host}/end`],
+    ["without a scheme", ({ host }) => `//${host}/end`],
+    ["with backslashes, which URLs take for slashes", ({ host }) => `\\\\${host}\\end`],
+    ["behind a name that looks like a host", ({ host }) => `http://127.0.0.1:80@${host}/end`],
+  ])("to another origin nothing goes: %s", async (_name, location) => {
+    const other = await serve(json(200, {}));
+    for (const status of [301, 302, 303, 307, 308]) {
+      const server = await redirecting(() => location(new URL(`${other.url}/end`)), status);
+      const there = client.createClient({
+        baseUrl: server.url,
+        credentials,
+        use: [client.followRedirects()],
+      });
+      expect(await rejection(client.call(there, secured))).toBeInstanceOf(client.RedirectError);
+      expect(server.received).toHaveLength(1);
+    }
+    expect(other.received).toEqual([]);
+  });
+  test("to another origin nothing goes after a step within it, either", async () => {
+    const other = await serve(json(200, {}));
+    const server = await serve((response, { url }) =>
+      reply(302, { location: url === "/start" ? "/step" : `${other.url}/end` })(response),
+    );
+    const there = client.createClient({ baseUrl: server.url, credentials, use: [client.followRedirects()] });
+    expect(await rejection(client.call(there, secured))).toBeInstanceOf(client.RedirectError);
+    expect([server.received.length, other.received.length]).toEqual([2, 0]);
+  });
   test("a circle ends", async () => {
     const server = await redirecting(() => "/start");
     const there = client.createClient({ baseUrl: server.url, credentials, use: [client.followRedirects()] });

@@ -31,6 +31,21 @@ test("unwrap throws what was refused, without its text in the message", () => {
   expect(String(error)).not.toContain("secret");
 });
 
+test("unwrap takes a call that is on its way, and rejects as it does", async () => {
+  const call = async (status: 200 | 404): Promise<Result> => result(status);
+  const unwrapped = await unwrap(call(200));
+  expectTypeOf(unwrapped.body).toEqualTypeOf<{ readonly a: number }>();
+  expectTypeOf(unwrapped).toEqualTypeOf<ReturnType<typeof unwrap<Result>>>();
+  expect(unwrapped.body.a).toBe(1);
+  const { body } = await call(200).then(unwrap);
+  expectTypeOf(body).toEqualTypeOf<{ readonly a: number }>();
+  await expect(unwrap(call(404))).rejects.toMatchObject({ name: "ApiError", status: 404 });
+  const fault = new Error("no connection");
+  await expect(unwrap(Promise.reject<Result>(fault))).rejects.toBe(fault);
+  // @ts-expect-error no result of a call
+  await expect(unwrap(Promise.resolve({ status: 200 }))).rejects.toThrow();
+});
+
 test("a server's URL with its variables", () => {
   const server = {
     url: "https://{region}.example.com/{version}",

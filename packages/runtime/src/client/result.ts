@@ -49,11 +49,38 @@ export interface Refusal extends Refused {
   readonly status: number;
 }
 
+/** The least that a result has. */
+interface AnyResult {
+  readonly ok: boolean;
+  readonly status: number;
+}
+
+/** What `unwrap` makes of a result, or of the promise of one. */
+export type Unwrapped<Outcome> =
+  Outcome extends PromiseLike<infer Result>
+    ? Promise<Extract<Result, { readonly ok: true }>>
+    : Extract<Outcome, { readonly ok: true }>;
+
+/**
+ * The result if it succeeded: `await unwrap(readThing(client, input))`. Throws `ApiError` otherwise. With the promise of a result it gives a
+ * promise, which rejects with that, and with what the call rejects with.
+ */
+// No overloads: `call().then(unwrap)` would take the last of them with nothing inferred.
+export function unwrap<Outcome extends AnyResult | PromiseLike<AnyResult>>(
+  outcome: Outcome,
+): Unwrapped<Outcome> {
+  // Generic within, these few lines would cost TypeScript more than a call of an operation does.
+  const given: object = outcome;
+  return ("then" in given ? arrived(given) : succeeded(given as AnyResult)) as never;
+}
+
+async function arrived(outcome: unknown): Promise<unknown> {
+  return succeeded((await outcome) as AnyResult);
+}
+
 /** The result if it succeeded. Throws `ApiError` otherwise. */
-export function unwrap<Result extends { readonly ok: boolean; readonly status: number }>(
-  result: Result,
-): Extract<Result, { readonly ok: true }> {
+export function succeeded<Result extends AnyResult>(result: Result): Extract<Result, { readonly ok: true }> {
   // Results are made by `call` only, where `ok` tells the two halves apart.
-  if (result.ok) return result as Extract<Result, { readonly ok: true }>;
+  if (result.ok) return result as never;
   throw new ApiError(result as unknown as Refusal);
 }

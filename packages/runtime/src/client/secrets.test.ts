@@ -57,6 +57,11 @@ describe("no credential is in any error", () => {
     ["UnexpectedContentTypeError", reply(200, { "content-type": "text/html", "x-count": "1" }, secret)],
     ["UnexpectedHeaderError", reply(200, { ...jsonType, "x-count": secret }, "{}")],
     ["UnreadableBodyError", reply(200, { ...jsonType, "x-count": "1" }, `{"${secret}`)],
+    [
+      "BodyLimitError",
+      reply(200, { ...jsonType, "x-count": "1" }, JSON.stringify(secret)),
+      { use: [client.bodyLimit(1)] },
+    ],
     ["RedirectError", reply(302, { location: `/elsewhere?token=${secret}` })],
     ["NetworkError", (response) => void response.destroy()],
     ["TimeoutError", () => undefined, { use: [client.timeout(100)] }],

@@ -5,7 +5,11 @@ import { basic, bearer, cookieKey, digest, headerKey, queryKey, secret } from ".
 
 const mutual = { name: "mutual" };
 
-async function send(credentials: object, requirements: readonly client.SecurityRequirement[]) {
+async function send(
+  credentials: object,
+  requirements: readonly client.SecurityRequirement[],
+  headers: Readonly<Record<string, string>> = {},
+) {
   const server = await serve(reply(204));
   const operation: client.OperationDescriptor = () => ({
     id: "readThing",
@@ -14,7 +18,7 @@ async function send(credentials: object, requirements: readonly client.SecurityR
     security: { authorize: client.authorize, requirements },
     responses: { "204": {} },
   });
-  await client.call(client.createClient({ baseUrl: server.url, credentials }), operation);
+  await client.call(client.createClient({ baseUrl: server.url, credentials, headers }), operation);
   return server.received[0];
 }
 
@@ -40,6 +44,10 @@ describe("each scheme", () => {
       // Browsers send their own cookies instead.
       headers: { "x-key": secret, ...(!inBrowser && { cookie: "session=c%3Bd" }) },
     });
+  });
+  test.skipIf(inBrowser)("API key in a cookie, behind the cookies that are there", async () => {
+    const sent = await send({ cookieKey: secret }, [[{ scheme: cookieKey }]], { cookie: "id=1" });
+    expect(sent?.headers.cookie).toBe(`id=1; session=${secret}`);
   });
   test("mutual TLS alone needs nothing, and comes before what is next", async () => {
     const sent = await send({ bearer: secret }, [[{ scheme: mutual }], [{ scheme: bearer }]]);

@@ -84,7 +84,10 @@ function readField(event: EventBlock, line: string): void {
   // Exactly one space after the colon is not part of the value.
   const value = colon < 0 ? "" : line.slice(colon + 1).replace(/^ /, "");
   if (name === "data") event.data = event.data === undefined ? value : `${event.data}\n${value}`;
-  else if (name === "event") event.event = value;
-  else if (name === "id" && !value.includes("\0")) event.id = value;
+  else if (name === "event") {
+    // Empty, it is the type that an event has without one (HTML, 9.2.6).
+    if (value === "") delete event.event;
+    else event.event = value;
+  } else if (name === "id" && !value.includes("\0")) event.id = value;
   else if (name === "retry" && /^\d+$/.test(value)) event.retry = Number(value);
 }

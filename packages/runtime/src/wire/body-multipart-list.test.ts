@@ -250,10 +250,8 @@ describe("a stream of parts", () => {
     for await (const item of items) expect(item).toBe("none");
   });
 
-  test("what cannot be iterated or written breaks it", async () => {
-    for (const items of [5, [() => 1]]) {
-      await expect(received(wire.encodeMultipartItems(items)).text()).rejects.toThrow();
-    }
+  test("what cannot be written breaks it", async () => {
+    await expect(received(wire.encodeMultipartItems([() => 1])).text()).rejects.toThrow();
   });
 });
 

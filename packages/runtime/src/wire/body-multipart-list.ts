@@ -52,7 +52,10 @@ export async function decodeMultipartList(
   return read(list, type === "any" ? { items: "any" } : type);
 }
 
-/** A multipart body that is written part by part, as fast as it is read: a stream that has the `type` of a Blob. */
+/**
+ * A multipart body that is written part by part, as fast as it is read: a stream that has the `type` of a Blob. Throws `EncodeError` if
+ * there are no parts to iterate.
+ */
 export function encodeMultipartItems(
   items: unknown,
   fields?: FieldCodecs,
@@ -60,17 +63,17 @@ export function encodeMultipartItems(
 ): ReadableStream<Uint8Array> {
   const boundary = newBoundary();
   // They are bytes already.
-  const chunks = chunkStream(bytesOfParts(items, fields, boundary), (chunk) => chunk as Uint8Array);
+  const chunks = chunkStream(bytesOfParts(iterate(items), fields, boundary), (chunk) => chunk as Uint8Array);
   return Object.assign(chunks, { type: multipartType(mediaType, boundary) });
 }
 
 async function* bytesOfParts(
-  items: unknown,
+  items: AsyncIterable<unknown>,
   fields: FieldCodecs | undefined,
   boundary: string,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   let position = 0;
-  for await (const item of iterate(items)) {
+  for await (const item of items) {
     const part = encodePart(String(position), unnamedPart, item, codecAt(fields, position));
     position++;
     for (const piece of delimited(boundary, part)) yield* bytesOfPiece(piece);

@@ -47,12 +47,10 @@ test("a body of any type keeps its digits where it is JSON, and is what it was w
   expect(await decodeExactAny(bodyOf("text", "text/plain"))).toBe("text");
 });
 
-test("a sequence keeps its digits, and what is no sequence is refused as ever", async () => {
+test("a sequence keeps its digits", async () => {
   const body = encodedItems(codec, encodeExactJsonSequence)([value, value]);
   const items = await decodedItems(codec, decodeExactJsonSequence)(bodyOf(body, "application/json-seq"));
   const read: unknown[] = [];
   for await (const item of items) read.push(item);
   expect(read).toStrictEqual([value, value]);
-  const none = new Response(encodedItems(codec, encodeExactJsonSequence)(5));
-  await expect(none.text()).rejects.toThrow("can be iterated");
 });

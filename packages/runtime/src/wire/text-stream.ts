@@ -65,12 +65,16 @@ export function chunkStream(
   });
 }
 
-/** What can be iterated, as one kind of iterable. Throws `EncodeError` for anything else. */
-export async function* iterate(items: unknown): AsyncGenerator<unknown, void, undefined> {
+/** What can be iterated, as one kind of iterable. Throws `EncodeError` for anything else: at once, while nothing is sent yet. */
+export function iterate(items: unknown): AsyncGenerator<unknown, void, undefined> {
   const iterable = typeof items === "object" && items !== null;
   if (!iterable || !(Symbol.asyncIterator in items || Symbol.iterator in items)) {
     throw new EncodeError("A body of items is written from something that can be iterated");
   }
   // Checked just now.
-  yield* items as AsyncIterable<unknown>;
+  return each(items as AsyncIterable<unknown>);
+}
+
+async function* each(items: AsyncIterable<unknown>): AsyncGenerator<unknown, void, undefined> {
+  yield* items;
 }

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Account, ApplicationRegistration } from "../authorization/authorization.ts";
+import { sqliteResultCode } from "../storage/sqlite-result-code.ts";
 import type { Tables } from "../storage/tables.ts";
 import { SeedError } from "./read-seed.ts";
 import type { Seed, SeedPost } from "./seed.ts";
@@ -20,9 +21,11 @@ export async function plantSeed(kysely: Kysely<Tables>, seed: Seed): Promise<voi
 /** Whether a constraint of the tables was broken: a result code of SQLite, or a class of SQLSTATE. */
 function isConstraint(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
-  if ("errcode" in error && typeof error.errcode === "number") return (error.errcode & 0xff) === 19;
+  if (sqliteResultCode(error) === SQLITE_CONSTRAINT) return true;
   return "code" in error && typeof error.code === "string" && /^23[\dA-Z]{3}$/.test(error.code);
 }
+
+const SQLITE_CONSTRAINT = 19;
 
 function plant(kysely: Kysely<Tables>, seed: Seed): Promise<void> {
   return kysely.transaction().execute(async (transaction) => {

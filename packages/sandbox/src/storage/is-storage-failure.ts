@@ -1,10 +1,13 @@
+import { sqliteResultCode } from "./sqlite-result-code.ts";
+
 /**
  * Whether an error says that the storage cannot be used now, as opposed to a fault of ours: a file that is locked, full, damaged or out of
  * reach (result codes of SQLite), a server that refuses, goes away or is overloaded (SQLSTATE classes 08, 53, 57 of PostgreSQL).
  */
 export function isStorageFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ("errcode" in error && typeof error.errcode === "number") return sqliteCodes.has(error.errcode & 0xff);
+  const result = sqliteResultCode(error);
+  if (result !== undefined) return sqliteCodes.has(result);
   if ("code" in error && typeof error.code === "string") {
     return /^(?:08|53|57)[\dA-Z]{3}$/.test(error.code) || systemCodes.has(error.code);
   }

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import type { SqliteDatabase, SqliteStatement } from "kysely";
+import { sqliteResultCode } from "./sqlite-result-code.ts";
 
 /** How a file of SQLite is opened. */
 export interface NodeSqliteOptions {
@@ -49,14 +50,10 @@ function switchToWal(database: DatabaseSync): void {
       database.exec("pragma journal_mode = wal");
       return;
     } catch (error) {
-      if (!isBusy(error) || Date.now() > end) throw error;
+      if (sqliteResultCode(error) !== SQLITE_BUSY || Date.now() > end) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
     }
   }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && "errcode" in error && Number(error.errcode) % 256 === SQLITE_BUSY;
 }
 
 const SQLITE_BUSY = 5;
