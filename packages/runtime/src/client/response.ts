@@ -16,6 +16,7 @@ import { failure } from "./send.ts";
 export interface DecodedResponse {
   readonly ok: boolean;
   readonly status: number;
+  readonly operation: string;
   readonly contentType?: string;
   readonly headers?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
@@ -32,8 +33,8 @@ export function decodeResponse(
   const { ok, status, headers } = response;
   const { id, responses, method } = operation;
   const declared = declaredResponse(responses, status);
-  if (!declared) throw new UnexpectedStatusError(id, `status ${status} is undeclared`, response);
-  const result: DecodedResponse & { headers?: Record<string, unknown> } = { ok, status, response };
+  if (!declared) throw new UnexpectedStatusError(id, `status ${status} is unexpected`, response);
+  const result: DecodedResponse & { headers?: Record<string, unknown> } = { ok, status, response, operation: id };
   if (declared.headers) {
     result.headers = {};
     for (const { name, key, required, decode } of declared.headers) {

@@ -8,8 +8,8 @@ type Result =
 function result(status: 200 | 404): Result {
   const response = new Response();
   return status === 200
-    ? { ok: true, status, body: { a: 1 }, response }
-    : { ok: false, status, body: "secret", response };
+    ? { ok: true, operation: "readThing", status, body: { a: 1 }, response }
+    : { ok: false, operation: "readThing", status, body: "secret", response };
 }
 
 test("unwrap gives what succeeded, typed", () => {
@@ -27,8 +27,8 @@ test("unwrap throws what was refused, without its text in the message", () => {
     }
   })();
   expect(error).toBeInstanceOf(ApiError);
-  expect(error).toMatchObject({ status: 404, result: { body: "secret" } });
-  expect(String(error)).not.toContain("secret");
+  expect(error).toMatchObject({ status: 404, operation: "readThing", result: { body: "secret" } });
+  expect(String(error)).toBe("ApiError: readThing: the service answered with status 404");
 });
 
 test("unwrap takes a call that is on its way, and rejects as it does", async () => {

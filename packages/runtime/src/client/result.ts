@@ -1,6 +1,8 @@
 /** What a result with a status of 200 to 299 adds to the response as declared. */
 export interface Succeeded {
   readonly ok: true;
+  /** Id of the operation that was called. */
+  readonly operation: string;
   /** The response as it came; its body has been read. */
   readonly response: Response;
 }
@@ -8,6 +10,8 @@ export interface Succeeded {
 /** What a result with any other status adds to the response as declared. */
 export interface Refused {
   readonly ok: false;
+  /** Id of the operation that was called. */
+  readonly operation: string;
   /** The response as it came; its body has been read. */
   readonly response: Response;
 }
@@ -29,12 +33,15 @@ export type RefusalStatus = 100 | 101 | 102 | 103 | 104 | 105 | 106 | 107 | 108 
 export class ApiError<Result extends Refusal = Refusal> extends Error {
   override readonly name: string = "ApiError";
   readonly status: number;
+  /** Id of the operation that was called. */
+  readonly operation: string;
   // Private, as in `ResponseError`: the URL of its response may hold a key, and its body anything.
   readonly #result: Result;
 
   constructor(result: Result) {
-    super(`The service answered with status ${result.status}`);
+    super(`${result.operation}: the service answered with status ${result.status}`);
     this.status = result.status;
+    this.operation = result.operation;
     this.#result = result;
   }
 
