@@ -1,12 +1,5 @@
 import { type Diagnostic, diagnose } from "../diagnostics/index.ts";
-import {
-  type Change,
-  compareApis,
-  ratings,
-  ratingsOfChange,
-  ratingsOfChanges,
-  rules,
-} from "../diff/index.ts";
+import { type Change, ratings, ratingsOfChange, ratingsOfChanges, rules } from "../diff/index.ts";
 import { type ReadDocument, readDocument } from "../run/index.ts";
 import type { Call, Command, Outcome } from "./command.ts";
 import {
@@ -65,6 +58,8 @@ async function diff(call: Call, { onStep }: Progress): Promise<Outcome> {
   const errors = [...old.diagnostics, ...now.diagnostics].filter(({ severity }) => severity === "error");
   if (old.api === undefined || now.api === undefined) return { exitCode: 2, diagnostics: errors };
   onStep("comparing", after);
+  // Asks targets, which no other command needs to have been loaded for.
+  const { compareApis } = await import("../diff/compare-apis.ts");
   const changes = compareApis(old.api, now.api);
   const report = {
     ratings: ratingsOfChanges(changes),

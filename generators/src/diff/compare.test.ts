@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { modelOf } from "../targets/testing/emit-target.ts";
 import { baseDocument, type Draft } from "./compare.fixture.ts";
-import { type Change, compareApis, ratingsOfChange } from "./index.ts";
+import { compareApis } from "./compare-apis.ts";
+import { type Change, ratingsOfChange } from "./index.ts";
 
 /** Direction-independent names of what is found: rule, subject, detail, directions. */
 async function compare(

@@ -4,7 +4,7 @@ import { serverTarget } from "../targets/server/index.ts";
 import { emitTargets, modelOf } from "../targets/testing/emit-target.ts";
 import { typesTarget } from "../targets/types/index.ts";
 import { validatorsTarget } from "../targets/validators/index.ts";
-import { compareApis } from "./index.ts";
+import { compareApis } from "./compare-apis.ts";
 
 /** A schema wherever the value of one can travel, by itself and within others. */
 function documentWith(schema: object): string {

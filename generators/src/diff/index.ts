@@ -1,5 +1,4 @@
 export { type Change, ratingsOfChange, ratingsOfChanges } from "./change.ts";
-export { compareApis } from "./compare-apis.ts";
 export {
   greatest,
   greatestOfEach,

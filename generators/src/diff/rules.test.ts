@@ -18,7 +18,8 @@ import {
   serverConsumer,
   validatorsConsumer,
 } from "./compare.fixture.ts";
-import { compareApis, type RatedTarget, type RuleName, ratingsOfChanges, rules } from "./index.ts";
+import { compareApis } from "./compare-apis.ts";
+import { type RatedTarget, type RuleName, ratingsOfChanges, rules } from "./index.ts";
 
 /** A change, the one rule that it has to fall under, and messages that were right and are refused from now on. */
 interface Case {
