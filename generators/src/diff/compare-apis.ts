@@ -9,9 +9,10 @@ import {
   schemaOf,
 } from "../model/index.ts";
 import { type Change, Changes } from "./change.ts";
-import { type Context, compareOperation, operationName } from "./compare-operation.ts";
+import { compareOperation, operationName } from "./compare-operation.ts";
 import { SchemaComparison } from "./compare-schema.ts";
 import { inOneSpelling } from "./one-spelling.ts";
+import type { Context } from "./operation-context.ts";
 
 /** Every difference between two documents that reaches generated code, in the order of the older one. */
 export function compareApis(older: Api, newer: Api): readonly Change[] {

@@ -1,5 +1,6 @@
 import {
   type Api,
+  annotations,
   type Entries,
   type Schema,
   type SchemaId,
@@ -9,21 +10,11 @@ import {
 
 const { single, list: lists, map: maps } = schemaKeywords;
 
-/** Keywords that say nothing about which values are right. */
-const annotations: ReadonlySet<string> = new Set([
-  "id",
-  "origin",
-  "resource",
-  "name",
-  "title",
-  "description",
-  "default",
-  "examples",
-  "deprecated",
-  "extensions",
-  "format",
-  "discriminator",
-] satisfies readonly (keyof Schema)[]);
+/** Whether a keyword says nothing about which values are right, in whichever direction. */
+function isSilent(keyword: string): boolean {
+  if (keyword === "readOnly" || keyword === "writeOnly") return false;
+  return annotations.has(keyword) || keyword === "format" || keyword === "discriminator";
+}
 
 /** Asks whether two schemas of two models accept the same values for the same reasons: every assertion is equal, at any depth. */
 export class SameSchema {
@@ -71,6 +62,6 @@ export class SameSchema {
 /** The keywords of a schema that hold no schemas, as text. */
 function assertionsOf(schema: Schema): string {
   const holders: ReadonlySet<string> = new Set([...single, ...lists, ...maps, "dynamicRef"]);
-  const own = Object.entries(schema).filter(([name]) => !annotations.has(name) && !holders.has(name));
+  const own = Object.entries(schema).filter(([name]) => !isSilent(name) && !holders.has(name));
   return JSON.stringify(own.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -4,8 +4,8 @@ import { mapField } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
 
 /**
- * The operations of `additionalOperations`, by their methods, which are taken as they are spelled (OpenAPI 3.2, 4.9.1). One whose method has a field of its
- * own is read as if it stood there.
+ * The operations of `additionalOperations`, by their methods, which are taken as they are spelled (OpenAPI 3.2, 4.9.1). One whose method has a
+ * field of its own is read as if it stood there.
  */
 export function additionalOperations(
   lowering: Lowering,

@@ -14,18 +14,17 @@ export function reportIgnoredSiblings(lowering: Lowering, node: ObjectNode, targ
   reported.set(lowering.documents, known);
   if (known.has(node.value)) return;
   known.add(node.value);
-  const dropped = newSiblings(node, target).filter((key) => !words.has(key) && !key.startsWith("x-"));
+  const dropped = newSiblings(node, target).filter((key) => !overriding.has(key) && !key.startsWith("x-"));
   if (dropped.length > 0)
-    reportDropped(
-      lowering,
-      node,
-      dropped,
-      "Write it in what the reference leads to, or write that out here.",
-    );
+    reportSiblings(lowering, node, dropped, {
+      code: "TN212",
+      says: ["does not count", "do not count"],
+      hint: "Write it in what the reference leads to, or write that out here.",
+    });
 }
 
-/** Fields that may stand beside a reference. */
-export const words: ReadonlySet<string> = new Set(["summary", "description"]);
+/** Fields of a reference that replace those of its target. */
+export const overriding: ReadonlySet<string> = new Set(["summary", "description"]);
 
 /** The siblings of a reference that say anything which its target does not: `false` says no more than nothing. */
 export function newSiblings(node: ObjectNode, target: ObjectNode): readonly string[] {
@@ -36,22 +35,22 @@ export function newSiblings(node: ObjectNode, target: ObjectNode): readonly stri
   });
 }
 
-/** Reports siblings of a reference that have no effect. */
-export function reportDropped(
-  lowering: Lowering,
-  node: ObjectNode,
-  dropped: readonly string[],
-  hint?: string,
-): void {
-  lowering.report({
-    code: "TN212",
-    message: `${quoted(dropped)} beside \`$ref\` ${dropped.length === 1 ? "does" : "do"} not count${hint === undefined ? " in this version" : ""}.`,
-    ...(hint !== undefined && { hint }),
-    origin: originOf(node, dropped[0] ?? "$ref"),
-  });
+/** What is said of siblings of a reference. */
+interface Remark {
+  readonly code: "TN212" | "TN218";
+  /** Of one of them, and of several. */
+  readonly says: readonly [one: string, several: string];
+  readonly hint?: string;
 }
 
-/** Names of fields as a message has them. */
-export function quoted(keys: readonly string[]): string {
-  return keys.map((key) => `\`${key}\``).join(", ");
+/** Reports siblings of a reference. */
+export function reportSiblings(
+  lowering: Lowering,
+  node: ObjectNode,
+  keys: readonly string[],
+  { code, says: [one, several], ...more }: Remark,
+): void {
+  const names = keys.map((key) => `\`${key}\``).join(", ");
+  const message = `${names} beside \`$ref\` ${keys.length === 1 ? one : several}.`;
+  lowering.report({ code, message, ...more, origin: originOf(node, keys[0] ?? "$ref") });
 }

@@ -10,7 +10,7 @@ import {
 } from "../document/index.ts";
 import { wrong } from "./fields.ts";
 import type { Lowering } from "./lowering.ts";
-import { reportIgnoredSiblings, words } from "./reference-siblings.ts";
+import { overriding, reportIgnoredSiblings } from "./reference-siblings.ts";
 
 /**
  * Follows the Reference Objects that lead to an object, and reports where one leads nowhere or in a circle, and what beside it is without
@@ -42,7 +42,7 @@ export function followObject(lowering: Lowering, node: DocumentNode, what: strin
  * there, so that no words are lost.
  */
 function overridden(node: ObjectNode, target: ObjectNode): ObjectNode {
-  const own = [...words].filter((key) => typeof member(node.value, key) === "string");
+  const own = [...overriding].filter((key) => typeof member(node.value, key) === "string");
   if (own.length === 0) return target;
   const said = Object.fromEntries(own.map((key) => [key, node.value[key] ?? null]));
   return { ...target, value: { ...target.value, ...said } };

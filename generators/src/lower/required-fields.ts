@@ -23,7 +23,7 @@ export const requiredFields = {
 } as const satisfies Readonly<Record<string, string>>;
 
 /** Objects that nothing is made of: that their fields are texts is seen here alone. */
-const unread: ReadonlySet<string> = new Set([
+const onlyTexts: ReadonlySet<string> = new Set([
   "license",
   "external documentation",
 ] satisfies RequiringObject[]);
@@ -37,7 +37,7 @@ export function reportMissingFields(lowering: Lowering, node: ObjectNode, object
   for (const field of requiredFields[object].split(" ")) {
     if (!Object.hasOwn(node.value, field))
       reportMissing(lowering, node, `This ${object} has no \`${field}\`.`);
-    else if (unread.has(object)) textField(lowering, node, field);
+    else if (onlyTexts.has(object)) textField(lowering, node, field);
   }
 }
 

@@ -1,8 +1,8 @@
-import { isObjectNode, member, type ObjectNode, originOf, referenceOf } from "../document/index.ts";
+import { isObjectNode, member, type ObjectNode, referenceOf } from "../document/index.ts";
 import { siblingsCount } from "./dialect.ts";
 import type { Lowering } from "./lowering.ts";
 import { followQuietly } from "./reference.ts";
-import { newSiblings, quoted, reportDropped } from "./reference-siblings.ts";
+import { newSiblings, reportSiblings } from "./reference-siblings.ts";
 
 /** Siblings of `$ref` that ask nothing of the value. They are kept, so that no words are lost. */
 const harmless: ReadonlySet<string> = new Set([
@@ -33,9 +33,9 @@ export function countedKeys(lowering: Lowering, node: ObjectNode): readonly stri
   const target = followQuietly(lowering, node);
   const fresh = target === undefined || !isObjectNode(target) ? keys : newSiblings(node, target);
   const dropped = fresh.filter((key) => !kept.includes(key) && !isImplied(key, node, target?.value));
-  if (dropped.length > 0) reportDropped(lowering, node, dropped);
+  if (dropped.length > 0) reportSiblings(lowering, node, dropped, notCounted);
   const taken = fresh.filter((key) => meant.has(key));
-  if (taken.length > 0) reportTaken(lowering, node, taken);
+  if (taken.length > 0) reportSiblings(lowering, node, taken, counted);
   return kept;
 }
 
@@ -45,11 +45,15 @@ function isImplied(key: string, { value }: ObjectNode, target: unknown): boolean
   return typeof target === "object" && target !== null && !("type" in target) && "properties" in target;
 }
 
-function reportTaken(lowering: Lowering, node: ObjectNode, taken: readonly string[]): void {
-  lowering.report({
-    code: "TN218",
-    message: `${quoted(taken)} beside \`$ref\` ${taken.length === 1 ? "counts" : "count"} here, as it is meant, but not by the letter of this version.`,
-    hint: "Put the reference into `allOf`, beside which every tool reads it: `allOf: [{ $ref: … }]`.",
-    origin: originOf(node, taken[0] ?? "$ref"),
-  });
-}
+const notCounted = {
+  code: "TN212",
+  says: ["does not count in this version", "do not count in this version"],
+} as const;
+
+const letter = "as it is meant, but not by the letter of this version";
+
+const counted = {
+  code: "TN218",
+  says: [`counts here, ${letter}`, `count here, ${letter}`],
+  hint: "Put the reference into `allOf`, beside which every tool reads it: `allOf: [{ $ref: … }]`.",
+} as const;

@@ -21,7 +21,7 @@ export function swaggerResponseOf(
     reportNoDescription(lowering, node);
     const isEmpty = child(node, "schema") === undefined;
     const produces = isEmpty ? [] : swaggerMediaTypes(lowering, operation, "produces");
-    if (isSuccess(status) || !isMisplaced(lowering, node, produces))
+    if (!isError(status) || !isMisplaced(lowering, node, produces))
       return responseOf(lowering, produces, status, node);
     if (!told) reportMisplaced(lowering, operation);
     told = true;
@@ -29,8 +29,8 @@ export function swaggerResponseOf(
   };
 }
 
-function isSuccess(status: string): boolean {
-  return /^[123]/.test(status);
+function isError(status: string): boolean {
+  return /^[45]|^default$/i.test(status);
 }
 
 /** Whether what a schema describes has parts, which none of the media types can hold: those of an operation that gives a file or a text. */
@@ -43,6 +43,7 @@ function isMisplaced(lowering: Lowering, node: ObjectNode, produces: readonly st
   return type === "object" || type === "array" || Object.hasOwn(schema.value, "properties");
 }
 
+/** Media types that have, or may have, a form for what has parts. */
 const structured = /json|xml|yaml|form|multipart|protobuf|cbor|msgpack|avro|\*\/|application\/\*/i;
 
 function reportMisplaced(lowering: Lowering, operation: ObjectNode): void {

@@ -3,6 +3,7 @@ export * from "./api.ts";
 export * from "./extensions.ts";
 export * from "./follow-reference.ts";
 export * from "./header.ts";
+export * from "./in-place.ts";
 export * from "./json.ts";
 export * from "./link.ts";
 export * from "./media-type.ts";

@@ -10,9 +10,9 @@ import { paginationTarget } from "./pagination/index.ts";
 import { serverTarget } from "./server/index.ts";
 import { tanstackQueryTarget } from "./tanstack-query/index.ts";
 import { run } from "./testing/bundle.ts";
-import { compilers, compileStrictly } from "./testing/compile-strictly.ts";
+import { compilers } from "./testing/compile-strictly.ts";
 import { emitTargets, modelOf } from "./testing/emit-target.ts";
-import { runtimeSources, withInlineRuntime } from "./testing/runtime-sources.ts";
+import { compileUse } from "./testing/runtime-sources.ts";
 import { typesTarget } from "./types/index.ts";
 import { validationTarget } from "./validation/index.ts";
 import { validatorsTarget } from "./validators/index.ts";
@@ -164,14 +164,7 @@ beforeAll(async () => {
 test.each(Object.keys(compilers))(
   "default beside a success narrows in every target: TypeScript %s",
   async (version) => {
-    const program = {
-      ...withInlineRuntime(files),
-      ...runtimeSources(["client", "server", "validate", "wire"]),
-      "use.ts": use,
-    };
-    expect(
-      await compileStrictly(version, program, ["--isolatedDeclarations", "false", "--declaration", "false"]),
-    ).toBe("");
+    expect(await compileUse(version, files, use)).toBe("");
   },
 );
 

@@ -5,9 +5,9 @@ import { mswTarget } from "./msw/index.ts";
 import { serverTarget } from "./server/index.ts";
 import { tanstackQueryTarget } from "./tanstack-query/index.ts";
 import { run } from "./testing/bundle.ts";
-import { compilers, compileStrictly } from "./testing/compile-strictly.ts";
+import { compilers } from "./testing/compile-strictly.ts";
 import { emitTargets, modelOf } from "./testing/emit-target.ts";
-import { runtimeSources, withInlineRuntime } from "./testing/runtime-sources.ts";
+import { compileUse } from "./testing/runtime-sources.ts";
 import { typesTarget } from "./types/index.ts";
 import { validationTarget } from "./validation/index.ts";
 import { validatorsTarget } from "./validators/index.ts";
@@ -82,14 +82,7 @@ beforeAll(async () => {
 test.each(Object.keys(compilers))(
   "every target has any status of an operation that says nothing of its responses: TypeScript %s",
   async (version) => {
-    const program = {
-      ...withInlineRuntime(files),
-      ...runtimeSources(["client", "server", "validate", "wire"]),
-      "use.ts": use,
-    };
-    expect(
-      await compileStrictly(version, program, ["--isolatedDeclarations", "false", "--declaration", "false"]),
-    ).toBe("");
+    expect(await compileUse(version, files, use)).toBe("");
   },
 );
 

@@ -17,7 +17,8 @@ import { bodyDecoder, sequential } from "../wire/exact-codec.ts";
 import { fieldCodecs } from "../wire/field-codecs.ts";
 import { readContent } from "../wire/unread-content.ts";
 import { fromWire, pureFromWire } from "../wire/wire-symbol.ts";
-import { wireKind, wireType, wireTypeLiteral } from "../wire/wire-type.ts";
+import { wireKind, wireType } from "../wire/wire-type.ts";
+import { wireTypeLiteral } from "../wire/wire-type-literal.ts";
 import { clientValue } from "./client-symbol.ts";
 
 /** The `ClientResponse` of a status, with its key. */

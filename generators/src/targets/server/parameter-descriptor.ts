@@ -11,7 +11,8 @@ import { exactPart, formSchemaOf, partCodec } from "../codecs/index.ts";
 import type { TargetContext } from "../target.ts";
 import { groupOf } from "../types/index.ts";
 import { isOpaqueValue, isSpaceDelimited } from "../wire/body-codec.ts";
-import { wireType, wireTypeLiteral } from "../wire/wire-type.ts";
+import { wireType } from "../wire/wire-type.ts";
+import { wireTypeLiteral } from "../wire/wire-type-literal.ts";
 import { type DescriptorContext, flag, validator } from "./descriptor.ts";
 import { parameterDecoder } from "./parameter-decoder.ts";
 

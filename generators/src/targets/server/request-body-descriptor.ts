@@ -3,7 +3,8 @@ import type { MediaType, RequestBody } from "../../model/index.ts";
 import { inlineObject } from "../brackets.ts";
 import { formSchema } from "../codecs/index.ts";
 import { type BodyCodec, multipart } from "../wire/body-codec.ts";
-import { wireType, wireTypeLiteral } from "../wire/wire-type.ts";
+import { wireType } from "../wire/wire-type.ts";
+import { wireTypeLiteral } from "../wire/wire-type-literal.ts";
 import { contentMembers } from "./content-descriptor.ts";
 import { type DescriptorContext, flag, list } from "./descriptor.ts";
 

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { compileStrictly } from "./compile-strictly.ts";
 
 const source = new URL("../../../../packages/runtime/src/", import.meta.url);
 
@@ -24,4 +25,18 @@ export function withInlineRuntime(files: Readonly<Record<string, string>>): Read
       text.replaceAll(/"@tenon\/runtime\/(\w+)"/g, '"./runtime/$1/index.ts"'),
     ]),
   );
+}
+
+/** Compiles generated files and a program that uses them with the inline runtime. The program may leave its types to be inferred. */
+export function compileUse(
+  version: string,
+  files: Readonly<Record<string, string>>,
+  use: string,
+): Promise<string> {
+  const program = {
+    ...withInlineRuntime(files),
+    ...runtimeSources(["client", "server", "validate", "wire"]),
+    "use.ts": use,
+  };
+  return compileStrictly(version, program, ["--isolatedDeclarations", "false", "--declaration", "false"]);
 }

@@ -1,23 +1,6 @@
-import type { Schema } from "../../model/index.ts";
+import { annotations, type Schema } from "../../model/index.ts";
 
-/** Whether a schema is `true`, or says nothing of its values. */
+/** Whether a schema is `true`, or says nothing of its values. An anchor says who it is. */
 export function acceptsAll(schema: Schema): boolean {
-  return schema.always ?? Object.keys(schema).every((key) => annotations.has(key));
+  return schema.always ?? Object.keys(schema).every((key) => key === "dynamicAnchor" || annotations.has(key));
 }
-
-/** What a schema has whatever its values are. */
-const annotations: ReadonlySet<string> = new Set([
-  "id",
-  "origin",
-  "resource",
-  "name",
-  "title",
-  "description",
-  "default",
-  "examples",
-  "deprecated",
-  "readOnly",
-  "writeOnly",
-  "dynamicAnchor",
-  "extensions",
-]);

@@ -1,5 +1,5 @@
 import type { DocComment } from "../../emit/index.ts";
-import type { JsonValue, Schema } from "../../model/index.ts";
+import type { JsonType, JsonValue, Schema } from "../../model/index.ts";
 
 /** Keywords that a doc comment repeats, in order: what the type itself cannot say. */
 const tagged = [
@@ -71,30 +71,34 @@ const tagNames: ReadonlyMap<Tagged, string> = new Map([
 ]);
 
 /** The types of which a keyword says anything; of values of other types it asks nothing (JSON Schema validation, 6). */
-const typesOf: ReadonlyMap<Tagged, readonly string[]> = new Map(
-  (
-    [
-      [["number", "integer"], "multipleOf minimum exclusiveMinimum maximum exclusiveMaximum"],
-      [["string"], "minLength maxLength pattern contentMediaType contentEncoding utf16MaxLength"],
-      [["array"], "minItems maxItems uniqueItems minContains maxContains"],
-      [["object"], "minProperties maxProperties"],
-    ] as const
-  ).flatMap(([types, keywords]) =>
-    keywords
-      .split(" ")
-      .filter(isTagged)
-      .map((one) => [one, types] as const),
+const typesOf: ReadonlyMap<Tagged, readonly JsonType[]> = new Map([
+  ...ofTypes(
+    ["number", "integer"],
+    ["multipleOf", "minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum"],
   ),
-);
+  ...ofTypes(
+    ["string"],
+    ["minLength", "maxLength", "pattern", "contentMediaType", "contentEncoding", "utf16MaxLength"],
+  ),
+  ...ofTypes(["array"], ["minItems", "maxItems", "uniqueItems", "minContains", "maxContains"]),
+  ...ofTypes(["object"], ["minProperties", "maxProperties"]),
+]);
 
-function saysNothing({ type }: Schema, keyword: Tagged): boolean {
-  const types = typesOf.get(keyword);
-  return type !== undefined && types !== undefined && !types.some((one) => type.some((own) => own === one));
+function ofTypes(
+  types: readonly JsonType[],
+  keywords: readonly Tagged[],
+): readonly (readonly [Tagged, readonly JsonType[]])[] {
+  return keywords.map((keyword) => [keyword, types]);
+}
+
+/** Whether a keyword is about values that a schema does not have. */
+function isOfOtherTypes({ type }: Schema, keyword: Tagged): boolean {
+  return type !== undefined && typesOf.get(keyword)?.some((one) => type.includes(one)) === false;
 }
 
 /** What a tag says behind its name; `undefined` where there is none. */
 function tagText(schema: DocumentedSchema, keyword: Tagged): string | undefined {
-  if (saysNothing(schema, keyword)) return undefined;
+  if (isOfOtherTypes(schema, keyword)) return undefined;
   if (keyword === "default") return schema.default && defaultText(schema, schema.default.value);
   const said = schema[keyword];
   if (said === undefined || said === false) return undefined;

@@ -1,4 +1,4 @@
-import { type Api, type Schema, type SchemaId, schemaOf } from "../../model/index.ts";
+import { type Api, allInPlace, type Schema, type SchemaId, schemasInPlace } from "../../model/index.ts";
 import { intersect } from "./intersect.ts";
 import { objectOf } from "./intersect-objects.ts";
 import { type Expand, kindBits, kindsOf } from "./json-kind.ts";
@@ -13,7 +13,7 @@ const maximumBranches = 64;
  */
 export function withoutUnevaluated(schema: Schema): Schema {
   if (schema.unevaluatedItems === undefined && schema.unevaluatedProperties === undefined) return schema;
-  if (inPlace(schema).length === 0) return schema;
+  if (!hasOthersInPlace(schema)) return schema;
   const { unevaluatedItems, unevaluatedProperties, ...said } = schema;
   return said;
 }
@@ -28,8 +28,8 @@ export function withUnevaluated(
 ): TypeNode {
   const { unevaluatedItems, unevaluatedProperties } = schema;
   if (unevaluatedItems === undefined && unevaluatedProperties === undefined) return type;
-  if (inPlace(schema).length === 0) return type;
-  const around = [...schemasInPlace(api, schema)];
+  if (!hasOthersInPlace(schema)) return type;
+  const around = allInPlace(api, schema.id);
   const read = (id: SchemaId | undefined, hides: (one: Schema) => boolean): TypeNode | undefined =>
     id === undefined || around.some(hides) ? undefined : use(id);
   const items = read(
@@ -53,23 +53,9 @@ export function withUnevaluated(
   );
 }
 
-/** The schemas that apply at the place of a schema, and whose items and properties are not left over for it. */
-function inPlace(schema: Schema): readonly SchemaId[] {
-  const single = [schema.ref, schema.dynamicRef?.target, schema.if, schema.then, schema.else];
-  return [
-    ...single.filter((id) => id !== undefined),
-    ...(schema.allOf ?? []),
-    ...(schema.anyOf ?? []),
-    ...(schema.oneOf ?? []),
-    ...(schema.dependentSchemas ?? []).map(([, id]) => id),
-  ];
-}
-
-/** A schema and all that apply at its place, at any depth. */
-function schemasInPlace(api: Api, schema: Schema): ReadonlySet<Schema> {
-  const found = new Set([schema]);
-  for (const one of found) for (const id of inPlace(one)) found.add(schemaOf(api, id));
-  return found;
+/** Whether other schemas apply at the place of a schema, whose items and properties are not left over for it. */
+function hasOthersInPlace(schema: Schema): boolean {
+  return schema.if !== undefined || schemasInPlace(schema).length > 0;
 }
 
 /** Whether what a schema describes depends on the value, or on the way to it, so that its type does not show it. */

@@ -83,7 +83,7 @@ function passingCheck(
   required: boolean,
 ): PropertyCheck | undefined {
   const make = (branch: View) => demandOf(body, branch, required);
-  const demand = body.compilation.demandOf(view, id, required, make);
+  const demand = body.compilation.questions.demandOf({ object: view, id, required }, make);
   if (demand === undefined) return undefined;
   const { refusal, cost } = demand;
   if (refusal === undefined) return unasked;

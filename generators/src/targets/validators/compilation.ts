@@ -1,34 +1,22 @@
-import * as runtime from "@tenon/runtime/validate";
 import type { SourceFile } from "../../emit/index.ts";
-import {
-  type Code,
-  code,
-  empty,
-  identifier,
-  lines,
-  type PrintedPiece,
-  runtimeSymbol,
-  textKey,
-} from "../../emit/index.ts";
+import { type Code, code, identifier, type PrintedPiece, runtimeSymbol, textKey } from "../../emit/index.ts";
 import type { SchemaId } from "../../model/index.ts";
 import type { TargetContext } from "../target.ts";
-import type { Demand } from "./check-object.ts";
 import { type Condition, call } from "./condition.ts";
+import { FreeNames } from "./free-names.ts";
+import { checkFunction, reportFunction } from "./function-declaration.ts";
 import { withHeirTags } from "./heir-tags.ts";
 import { HoistedConstants } from "./hoisted-constants.ts";
 import { KeptFunctions } from "./kept-functions.ts";
-import { at, depth, issues, parameter, path, property, value } from "./parameters.ts";
-import { type AskedProperty, PropertyMemory } from "./property-memory.ts";
-import type { Question } from "./question.ts";
+import { depth, issues } from "./parameters.ts";
+import { PropertyMemory } from "./property-memory.ts";
+import { type Answers, Questions } from "./questions.ts";
 import { type Pass, Shapes } from "./shapes.ts";
-import { declare, fileName, isOfFile, localName, namesIn, textOf, uses } from "./uses.ts";
+import { isOfFile, localName, namesIn, textOf } from "./uses.ts";
 import { keyOf, seatOf, type View, Views } from "./view.ts";
 
 /** Writes the statements of a function's body. */
 export type BodyWriter = (body: Body, view: View) => readonly Code[];
-
-/** What may be imported from the runtime: a function for a schema called `Meant` must not be `reportMeant` too. */
-const importedNames: readonly string[] = Object.keys(runtime);
 
 /** One function while it is written: gives out local names that nothing else in the file has. */
 export class Body {
@@ -49,16 +37,6 @@ export class Body {
   }
 }
 
-/** A property of an object. */
-interface PropertyUse {
-  readonly object: View;
-  readonly id: SchemaId;
-  readonly required: boolean;
-}
-
-/** Writes something about a property. */
-type Make<T> = (property: View) => T | undefined;
-
 /** The functions and constants of one file, made when something first asks for them. */
 export class Compilation {
   readonly context: TargetContext;
@@ -70,39 +48,37 @@ export class Compilation {
     check: new Map(),
     report: new Map(),
   };
-  readonly #used = new Set<string>(importedNames);
-  readonly #numbers = new Map<string, number>();
-  /** What check functions demand of properties. */
-  readonly #demands: PropertyMemory<Demand>;
-  /** What report functions find wrong with properties. */
-  readonly #faults: PropertyMemory<Code>;
+  readonly #names: FreeNames;
   /** What adds each function and constant to the file and gives the names of the file that it prints, by its own. */
   readonly #declarations = new Map<string, (file: SourceFile) => Iterable<string>>();
   readonly #kept: KeptFunctions | undefined;
-  /** What the function that is being written has asked so far, where that is kept. */
-  #questions: Question[] | undefined;
+  /** What functions ask while they are written. */
+  readonly questions: Questions;
 
   constructor(context: TargetContext, writers: Readonly<Record<Pass, BodyWriter>>) {
     this.context = context;
     const api = withHeirTags(context.api);
     this.views = new Views(api);
     this.#shapes = new Shapes(api, this.views.graph, context.options.formats === "assert");
-    this.#demands = new PropertyMemory(
-      this.views,
-      (id) => this.#shapes.number("check", id),
-      ({ refusal, cost }) => `${cost} ${refusal && textKey(refusal)}`,
-    );
-    this.#faults = new PropertyMemory(this.views, (id) => this.#shapes.number("report", id), textKey);
+    this.#names = new FreeNames(context.names.taken);
     this.constants = new HoistedConstants(
       (prefix, make) => {
-        const name = this.#free(prefix);
+        const name = this.#names.next(prefix);
         const declaration = make(name);
         if (declaration === undefined) return undefined;
         this.#declare(name, (file) => added(file, declaration));
         return name;
       },
-      (asked, name) => this.#questions?.push({ kind: "constant", asked, name: name && textOf(name) }),
+      (asked, name) => this.questions.open?.push({ kind: "constant", asked, name: name && textOf(name) }),
     );
+    this.questions = new Questions(this.#answers(), {
+      demands: new PropertyMemory(
+        this.views,
+        (id) => this.#shapes.number("check", id),
+        ({ refusal, cost }) => `${cost} ${refusal && textKey(refusal)}`,
+      ),
+      faults: new PropertyMemory(this.views, (id) => this.#shapes.number("report", id), textKey),
+    });
     this.#writers = writers;
     this.#kept = context.memory && new KeptFunctions(context.memory, context.api, api);
   }
@@ -149,29 +125,13 @@ export class Compilation {
   /** Whether other schemas say the same. */
   isRepeated(pass: Pass, id: SchemaId): boolean {
     const is = this.#shapes.isShared(pass, id);
-    this.#questions?.push({ kind: "repeated", pass, id, is });
+    this.questions.open?.push({ kind: "repeated", pass, id, is });
     return is;
-  }
-
-  /** What a check function demands of a property; `make` writes it where no other property has the same demand. */
-  demandOf(object: View, id: SchemaId, required: boolean, make: Make<Demand>): Demand | undefined {
-    if (this.#questions === undefined) return this.#demands.of(object, id, required, make);
-    const [asked, made] = this.#written(this.#demands, { object, id, required }, make);
-    this.#questions.push({ kind: "demands", asked, made });
-    return asked.written;
-  }
-
-  /** What a report function finds wrong with a property; `make` as with demands. */
-  faultOf(object: View, id: SchemaId, required: boolean, make: Make<Code>): Code | undefined {
-    if (this.#questions === undefined) return this.#faults.of(object, id, required, make);
-    const [asked, made] = this.#written(this.#faults, { object, id, required }, make);
-    this.#questions.push({ kind: "faults", asked, made });
-    return asked.written;
   }
 
   /** Declares a function that others of the file may call, under a name that starts with the prefix. */
   declare(prefix: string, make: (name: Code) => Code): Code {
-    const name = this.#free(prefix);
+    const name = this.#names.next(prefix);
     const declaration = make(name);
     this.#declare(name, (file) => added(file, declaration));
     return name;
@@ -210,6 +170,17 @@ export class Compilation {
     this.#kept?.keep();
   }
 
+  #answers(): Answers {
+    return {
+      function: (pass, seat) => textOf(this.#function(pass, this.views.seated(seat))),
+      constant: (asked) => {
+        const name = this.constants.again(asked);
+        return name && textOf(name);
+      },
+      repeated: (pass, id) => this.#shapes.isShared(pass, id),
+    };
+  }
+
   #depth(body: Body, recursive: boolean): Code {
     if (body.depth === undefined) return code`0`;
     return recursive ? code`${runtimeSymbol("validate", identifier("deeper"))}(${body.depth})` : body.depth;
@@ -219,29 +190,9 @@ export class Compilation {
     const deep = this.isDeep(view);
     const open = pass === "check" ? depth : code`${issues}.depth`;
     const written = this.#writers[pass](new Body(this, deep ? open : undefined), view);
-    const statements = declare(property, code`let ${property}: unknown;`, written);
-    if (pass === "check") {
-      const last = deep ? code`, ${parameter(depth, uses(statements, depth))}: number` : empty;
-      return code`
-        function ${name}(${parameter(value, uses(statements, value))}: unknown${last}): boolean {
-          ${lines(statements)}
-        }
-      `;
-    }
-    const type = runtimeSymbol("validate", identifier("Issues"), "type");
-    const guarded = this.isRecursive(view)
-      ? [
-          code`${runtimeSymbol("validate", identifier("enter"))}(${issues});`,
-          ...statements,
-          code`${runtimeSymbol("validate", identifier("leave"))}(${issues});`,
-        ]
-      : statements;
-    const parameters = [value, path, at, issues].map((one) => parameter(one, uses(guarded, one)));
-    return code`
-      function ${name}(${parameters[0]}: unknown, ${parameters[1]}: string, ${parameters[2]}: string, ${parameters[3]}: ${type}): void {
-        ${lines(guarded)}
-      }
-    `;
+    return pass === "check"
+      ? checkFunction(name, written, deep)
+      : reportFunction(name, written, this.isRecursive(view));
   }
 
   #declare(name: Code, add: (file: SourceFile) => Iterable<string>): void {
@@ -251,12 +202,12 @@ export class Compilation {
   #function(pass: Pass, view: View): Code {
     const functions = this.#functions[pass];
     const key = this.#shapes.key(pass, view);
-    const name = functions.get(key) ?? this.#free(`${pass}${this.#baseName(pass, view)}`);
+    const name = functions.get(key) ?? this.#names.next(`${pass}${this.#baseName(pass, view)}`);
     if (!functions.has(key)) {
       functions.set(key, name);
       this.#declare(name, (file) => this.#add(pass, view, name, file));
     }
-    this.#questions?.push({ kind: "function", pass, seat: seatOf(view), name: textOf(name) });
+    this.questions.open?.push({ kind: "function", pass, seat: seatOf(view), name: textOf(name) });
     return name;
   }
 
@@ -265,73 +216,14 @@ export class Compilation {
     if (kept === undefined) return added(file, this.#write(pass, view, name));
     const key = `${pass} ${keyOf(view)} ${textOf(name)}`;
     const last = kept.lastOf(key, view.schema.id);
-    if (last !== undefined && this.#areAnsweredAsBefore(last.questions)) {
+    if (last !== undefined && this.questions.areAnsweredAsBefore(last.questions)) {
       file.repeat(last.piece);
       kept.add(key, last);
       return namesOf(last.piece);
     }
-    const questions: Question[] = [];
-    this.#questions = questions;
-    const piece = file.print(this.#write(pass, view, name));
-    this.#questions = undefined;
+    const [piece, questions] = this.questions.noting(() => file.print(this.#write(pass, view, name)));
     kept.add(key, { questions, piece });
     return namesOf(piece);
-  }
-
-  /** What is known of a property or else is written, and what was asked for it if it was not known. */
-  #written<T>(
-    memory: PropertyMemory<T>,
-    { object, id, required }: PropertyUse,
-    make: Make<T>,
-  ): readonly [AskedProperty<T>, made: readonly Question[] | undefined] {
-    const around = this.#questions;
-    let made: Question[] | undefined;
-    const written = memory.of(object, id, required, (property) => {
-      made = [];
-      this.#questions = made;
-      const result = make(property);
-      this.#questions = around;
-      return result;
-    });
-    return [{ object: seatOf(object), id, required, written }, made];
-  }
-
-  /**
-   * Asks again what was asked when something was written in another run, in the same order, since each name depends on those that were given
-   * before. At the first answer that is another one it ends: to write it anew begins with the same questions.
-   */
-  #areAnsweredAsBefore(questions: readonly Question[]): boolean {
-    return questions.every((question) => this.#isAnsweredAsBefore(question));
-  }
-
-  #isAnsweredAsBefore(question: Question): boolean {
-    switch (question.kind) {
-      case "function":
-        return textOf(this.#function(question.pass, this.views.seated(question.seat))) === question.name;
-      case "constant": {
-        const name = this.constants.again(question.asked);
-        return (name && textOf(name)) === question.name;
-      }
-      case "repeated":
-        return this.#shapes.isShared(question.pass, question.id) === question.is;
-      case "demands":
-        return this.#isWrittenAsBefore(this.#demands, question.asked, question.made);
-      case "faults":
-        return this.#isWrittenAsBefore(this.#faults, question.asked, question.made);
-    }
-  }
-
-  #isWrittenAsBefore<T>(
-    memory: PropertyMemory<T>,
-    asked: AskedProperty<T>,
-    made: readonly Question[] | undefined,
-  ): boolean {
-    const still = memory.isStill(asked);
-    if (still !== undefined) return still;
-    // What another function had it from then is not there any more.
-    if (made === undefined || !this.#areAnsweredAsBefore(made)) return false;
-    memory.takeOver(asked);
-    return true;
   }
 
   /** What a function is called after: the schema's name in this output, if it has one. */
@@ -341,18 +233,6 @@ export class Compilation {
     if (name === undefined || (properties === undefined && this.#shapes.isShared(pass, view.schema.id)))
       return "";
     return this.context.names.schema("validators.is", view.schema.id).name.text.slice("is".length);
-  }
-
-  /** A name that nothing else in the file has. Each wanted name goes on from the number that it last got. */
-  #free(wanted: string): Code {
-    for (let number = (this.#numbers.get(wanted) ?? 0) + 1; ; number++) {
-      const text =
-        number === 1 && /[^a-z]/.test(wanted) ? wanted : `${wanted}${/\d$/.test(wanted) ? "_" : ""}${number}`;
-      if (this.#used.has(text) || this.context.names.taken.has(text)) continue;
-      this.#used.add(text);
-      this.#numbers.set(wanted, number);
-      return fileName(identifier(text));
-    }
   }
 }
 

@@ -86,7 +86,7 @@ function propertyOf({ body, view, required }: Holder, [name, id]: readonly [stri
     return { name, id, fault: undefined };
   const demand = required.has(name);
   const make = (branch: View) => faultOf(body, branch, demand);
-  return { name, id, fault: compilation.faultOf(view, id, demand, make) };
+  return { name, id, fault: compilation.questions.faultOf({ object: view, id, required: demand }, make) };
 }
 
 /** The call that goes through a table of properties. */

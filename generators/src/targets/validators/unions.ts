@@ -59,8 +59,8 @@ function findDispatch(views: Views, view: View, keyword: "anyOf" | "oneOf"): Dis
 }
 
 /**
- * Whether a union has to look for a second branch that holds: a `oneOf`, unless at most one accepts any value, as far as that is asked of
- * many. Where a branch would be told from others by what is left out in this direction, several may hold.
+ * Whether a union has to look for a second branch that holds: a `oneOf`, unless no two accept one value, which of many branches is not asked.
+ * It does not where a branch is told from others by what is left out in this direction: several may hold then.
  */
 export function isCounted(views: Views, branches: readonly View[], keyword: "anyOf" | "oneOf"): boolean {
   if (keyword === "anyOf" || branches.some(({ excused }) => excused.length > 0)) return false;

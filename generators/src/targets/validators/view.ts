@@ -1,7 +1,7 @@
 import {
   type Api,
+  allInPlace,
   type Direction,
-  dynamicTargets,
   omittedNames,
   type Schema,
   type SchemaId,
@@ -118,7 +118,7 @@ export class Views {
     return names;
   }
 
-  /** What a schema within a view would require without it. What it leaves out itself it does not. */
+  /** The names of which a schema in the place of a view must not require any. What it leaves out itself, it does not require anyway. */
   #excusedBy(view: View, id: SchemaId): readonly string[] {
     const omitted = this.omitted(view);
     if (omitted.size === 0 && view.excused.length === 0) return noNames;
@@ -167,29 +167,7 @@ const noScope: View["scope"] = [];
 const noNames: View["excused"] = [];
 const nothing: ReadonlySet<string> = new Set();
 
-/** The names that `required` has in a schema, or in one that it applies to the same value and that has to hold for some of them. */
+/** The names that `required` has in a schema, or in one that it applies to the same value. */
 function requiredInPlace(api: Api, id: SchemaId): ReadonlySet<string> {
-  const names = new Set<string>();
-  const reached = new Set([id]);
-  // Grows while it is walked.
-  for (const one of reached) {
-    const schema = schemaOf(api, one);
-    for (const name of schema.required ?? []) names.add(name);
-    const {
-      ref,
-      dynamicRef,
-      allOf = [],
-      anyOf = [],
-      oneOf = [],
-      then,
-      else: otherwise,
-      dependentSchemas = [],
-    } = schema;
-    const targets = dynamicRef === undefined ? [] : [dynamicRef.target, ...dynamicTargets(api, schema)];
-    const dependent = dependentSchemas.map(([, each]) => each);
-    for (const next of [ref, then, otherwise, ...targets, ...allOf, ...anyOf, ...oneOf, ...dependent]) {
-      if (next !== undefined) reached.add(next);
-    }
-  }
-  return names;
+  return new Set(allInPlace(api, id).flatMap(({ required = [] }) => required));
 }

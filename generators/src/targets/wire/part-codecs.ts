@@ -12,7 +12,8 @@ import type { BodyCodec } from "./body-codec.ts";
 import type { Way } from "./field-codecs.ts";
 import { namedParts, nestedKind, type PartDescription, positionedParts } from "./part-schema.ts";
 import { fromWire } from "./wire-symbol.ts";
-import { wireType, wireTypeLiteral } from "./wire-type.ts";
+import { wireType } from "./wire-type.ts";
+import { wireTypeLiteral } from "./wire-type-literal.ts";
 
 /** What the codecs of parts are printed for. */
 export interface PartContext {

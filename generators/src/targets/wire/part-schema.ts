@@ -1,5 +1,6 @@
 import {
   type Api,
+  allInPlace,
   type Encoding,
   followReference,
   isMultipart,
@@ -85,25 +86,16 @@ export function propertyOf(
 
 /** Whether a schema describes a property of a name, or may: by a pattern, for all others, or by naming none at all. */
 export function mayHaveProperty(api: Api, id: SchemaId, name: string): boolean {
-  const applied = [...inPlace(api, id)].map((one) => schemaOf(api, one));
+  const applied = allInPlace(api, id);
   if (applied.every(({ properties }) => properties === undefined)) return true;
   return applied.some(
-    ({ properties, patternProperties, additionalProperties }) =>
+    ({ properties, patternProperties, additionalProperties, unevaluatedProperties }) =>
       patternProperties !== undefined ||
-      (additionalProperties !== undefined && schemaOf(api, additionalProperties).always !== false) ||
+      [additionalProperties, unevaluatedProperties].some(
+        (others) => others !== undefined && schemaOf(api, others).always !== false,
+      ) ||
       properties?.some(([key]) => key === name),
   );
-}
-
-/** A schema and all that apply to its values. */
-function inPlace(api: Api, id: SchemaId): ReadonlySet<SchemaId> {
-  const found = new Set([id]);
-  for (const one of found) {
-    const { ref, dynamicRef, allOf = [], anyOf = [], oneOf = [], then, else: other } = schemaOf(api, one);
-    const single = [ref, dynamicRef?.target, then, other].filter((next) => next !== undefined);
-    for (const next of [...single, ...allOf, ...anyOf, ...oneOf]) found.add(next);
-  }
-  return found;
 }
 
 /** The schema that says what a list holds: a list may be one of some choices, such as with `null`. */

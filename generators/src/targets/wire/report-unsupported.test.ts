@@ -124,6 +124,24 @@ test.each<[string, string, string, readonly string[]]>([
     `schema: { properties: { a: {} }, additionalProperties: {} }, ${stray}`,
     [],
   ],
+  [
+    "where any property may be left over",
+    "multipart/form-data",
+    `schema: { properties: { a: {} }, unevaluatedProperties: { type: string } }, ${stray}`,
+    [],
+  ],
+  [
+    "where none may be left over",
+    "multipart/form-data",
+    `schema: { properties: { a: {} }, unevaluatedProperties: false }, ${stray}`,
+    ["TN432"],
+  ],
+  [
+    "of a property beside another",
+    "multipart/form-data",
+    `schema: { properties: { a: {} }, dependentSchemas: { a: { properties: { b: {} } } } }, ${stray}`,
+    [],
+  ],
   ["where none is named", "multipart/form-data", `schema: { type: object }, ${stray}`, []],
 ])("an encoding %s: %s, %s", async (_, mediaType, content, codes) => {
   const api = await modelOf(

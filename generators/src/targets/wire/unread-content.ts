@@ -2,11 +2,8 @@ import { closestMediaType } from "@tenon/runtime/wire";
 import { type Api, isBytesType, type MediaType, type Operation, type Response } from "../../model/index.ts";
 import { bodyCodec, isOpaque } from "./body-codec.ts";
 
-/** What decides which media types of a response are read. */
-type Answered = readonly [operation: Pick<Operation, "received">, response: Pick<Response, "content">];
-
 /** The media types of a response that clients ask for and read, and that results have: all but the unread ones. */
-export function readContent(api: Api, ...[operation, response]: Answered): readonly MediaType[] {
+export function readContent(api: Api, operation: Operation, response: Response): readonly MediaType[] {
   const unread = new Set(unreadContent(api, operation, response));
   return response.content.filter((content) => !unread.has(content));
 }
@@ -18,8 +15,8 @@ export function readContent(api: Api, ...[operation, response]: Answered): reado
  * What is bytes by its name stays: a picture or an archive is no other form of what the schema describes. So does what falls under a
  * range that is read, since it would be read as that. Whoever receives a webhook writes its responses, in whatever is declared.
  */
-export function unreadContent(api: Api, ...[{ received }, { content }]: Answered): readonly MediaType[] {
-  if (received || content.length < 2) return [];
+export function unreadContent(api: Api, operation: Operation, { content }: Response): readonly MediaType[] {
+  if (operation.received || content.length < 2) return [];
   const isCandidate = (one: MediaType): boolean => isOpaque(api, one) && !isBytesType(one.mediaType);
   const others = content.filter((one) => !isCandidate(one));
   if (!others.some((one) => isReadAsDescribed(api, one))) return [];

@@ -1,6 +1,6 @@
+import { withBodyThrough } from "./body-through.ts";
 import { BodyLimitError } from "./errors.ts";
 import type { Middleware } from "./middleware.ts";
-import { withBody } from "./with-body.ts";
 
 /**
  * Ends a request whose response has a body of more bytes than that, with `BodyLimitError`: before it is read where its length says so.
@@ -30,8 +30,6 @@ export function bodyLimit(bytes: number): Middleware {
         stream.enqueue(chunk);
       },
     });
-    // DOM's type of a body's bytes is wider than what a body ever has.
-    const counted = count as ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>;
-    return withBody(response, body.pipeThrough(counted));
+    return withBodyThrough(response, body, count);
   };
 }

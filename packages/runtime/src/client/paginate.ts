@@ -60,7 +60,8 @@ type Element<Value> = Value extends readonly (infer Item)[] ? Item : never;
 /** A call of an operation, as `paginate` makes it for each page. */
 export type PageCall<Input, Result> = (input: Input, options: CallOptions) => Promise<Result>;
 
-interface AnyResult {
+/** What every result of a call has. */
+export interface AnyResult {
   readonly ok: boolean;
   readonly status: number;
   readonly response: Response;

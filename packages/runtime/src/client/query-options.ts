@@ -1,6 +1,13 @@
 import type { CallOptions } from "./client.ts";
 import { describe, type OperationDescriptor } from "./operation.ts";
-import { fetchPage, type Page, type PageCall, type PageStep, type Pagination } from "./paginate.ts";
+import {
+  type AnyResult,
+  fetchPage,
+  type Page,
+  type PageCall,
+  type PageStep,
+  type Pagination,
+} from "./paginate.ts";
 import { succeeded } from "./result.ts";
 
 /** What a query gives: the body of a success, or `null` where it has none, since queries may not give `undefined`. */
@@ -40,12 +47,6 @@ export interface InfiniteQueryOptions<Data> {
   }) => Promise<QueryPage<Data>>;
   readonly initialPageParam: PageStep;
   readonly getNextPageParam: (last: QueryPage<Data>) => PageStep | null;
-}
-
-interface AnyResult {
-  readonly ok: boolean;
-  readonly status: number;
-  readonly response: Response;
 }
 
 /** A query of an operation. Rejects with what a call rejects with, and with `ApiError` for a refusal. */

@@ -1,10 +1,10 @@
 import { eventBlocks } from "../wire/body-event-stream.ts";
+import { withBodyThrough } from "./body-through.ts";
 import type { CallOptions } from "./client.ts";
 import { InvalidRequestError, NetworkError, TimeoutError } from "./errors.ts";
 import type { Middleware } from "./middleware.ts";
 import { pause } from "./pause.ts";
 import { ApiError, type Refusal } from "./result.ts";
-import { withBody } from "./with-body.ts";
 
 /** Settings of `reconnect`. */
 export interface ReconnectOptions extends CallOptions {
@@ -96,11 +96,7 @@ function watch(state: ConnectionState): Middleware {
         controller.enqueue(chunk);
       },
     });
-    // DOM's type of a body's bytes is wider than what a body ever has.
-    const body = response.body.pipeThrough(
-      note as ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>,
-    );
-    return withBody(response, body);
+    return withBodyThrough(response, response.body, note);
   };
 }
 

@@ -56,8 +56,8 @@ export interface Refusal extends Refused {
   readonly status: number;
 }
 
-/** The least that a result has. */
-interface AnyResult {
+/** What tells a success from a refusal. */
+interface LeastResult {
   readonly ok: boolean;
   readonly status: number;
 }
@@ -73,20 +73,22 @@ export type Unwrapped<Outcome> =
  * promise, which rejects with that, and with what the call rejects with.
  */
 // No overloads: `call().then(unwrap)` would take the last of them with nothing inferred.
-export function unwrap<Outcome extends AnyResult | PromiseLike<AnyResult>>(
+export function unwrap<Outcome extends LeastResult | PromiseLike<LeastResult>>(
   outcome: Outcome,
 ): Unwrapped<Outcome> {
   // Generic within, these few lines would cost TypeScript more than a call of an operation does.
   const given: object = outcome;
-  return ("then" in given ? arrived(given) : succeeded(given as AnyResult)) as never;
+  return ("then" in given ? arrived(given) : succeeded(given as LeastResult)) as never;
 }
 
 async function arrived(outcome: unknown): Promise<unknown> {
-  return succeeded((await outcome) as AnyResult);
+  return succeeded((await outcome) as LeastResult);
 }
 
 /** The result if it succeeded. Throws `ApiError` otherwise. */
-export function succeeded<Result extends AnyResult>(result: Result): Extract<Result, { readonly ok: true }> {
+export function succeeded<Result extends LeastResult>(
+  result: Result,
+): Extract<Result, { readonly ok: true }> {
   // Results are made by `call` only, where `ok` tells the two halves apart.
   if (result.ok) return result as never;
   throw new ApiError(result as unknown as Refusal);
