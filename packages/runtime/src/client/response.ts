@@ -34,7 +34,12 @@ export function decodeResponse(
   const { id, responses, method } = operation;
   const declared = declaredResponse(responses, status);
   if (!declared) throw new UnexpectedStatusError(id, `status ${status} is unexpected`, response);
-  const result: DecodedResponse & { headers?: Record<string, unknown> } = { ok, status, response, operation: id };
+  const result: DecodedResponse & { headers?: Record<string, unknown> } = {
+    ok,
+    status,
+    response,
+    operation: id,
+  };
   if (declared.headers) {
     result.headers = {};
     for (const { name, key, required, decode } of declared.headers) {
