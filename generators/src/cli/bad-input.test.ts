@@ -151,6 +151,8 @@ describe("a document that is wrong", () => {
     expect(refusal(strict, [...generate, "--strict"])).toMatch(
       /\n1 warning, and --strict takes warnings as errors: nothing was written\.\n$/,
     );
+    // That no error is among them is no reason to say nothing.
+    expect(refusal(strict, [...generate, "--strict", "--quiet"])).toMatch(/^pets\.yaml:\d+:\d+: warning TN/);
     strict[Symbol.dispose]();
     expect(refusal(project, [...generate, "--strict"])).toMatch(
       /1 error, 3 warnings: nothing was written\.\n$/,

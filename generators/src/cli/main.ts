@@ -161,7 +161,9 @@ function print(outcome: Outcome, command: string, { json, lines, quiet }: Manner
     printJson({ tenon: toolkitVersion(), command, exitCode, ...data, diagnostics: explained }, lines);
     return;
   }
-  const shown = quiet ? told.filter(({ severity }) => severity === "error") : told;
+  const errors = told.filter(({ severity }) => severity === "error");
+  // Where nothing came of a run that has no errors, its warnings are what is wrong (`--strict`).
+  const shown = quiet && (exitCode !== 2 || errors.length > 0) ? errors : told;
   write(2, printDiagnostics(shown, command));
   write(1, output);
   if (!quiet && summary !== "") write(2, `${shown.length > 0 ? "\n" : ""}${printable(summary)}\n`);

@@ -74,7 +74,7 @@ describe("tenon scaffold server", () => {
     project.put("pets.yaml", renamed);
     const { out, err } = project.tenon([...call, "--dry-run"]);
     expect(out).toMatch(/^-.*Pick<Handlers, "(\w+)">.*\n\+.*Pick<Handlers, "newL?\w+">/m);
-    expect(err).toMatch(/untagged\.ts: would be renamed from (\w+) to new\w+, since the operation is\.\n/);
+    expect(err).toMatch(/untagged\.ts: (\w+) would be renamed to new\w+, since the operation is\.\n/);
     expect(err).toContain("have it below `/v1`");
     expect(err).not.toContain("TN633");
   });

@@ -175,7 +175,7 @@ function summaryOf(
   return [
     ...files.map(({ path: name, change }) => `${name}: ${verb}${change}.`),
     ...renamed.map(
-      ({ path: name, from, to }) => `${name}: ${verb}renamed from ${from} to ${to}, since the operation is.`,
+      ({ path: name, from, to }) => `${name}: ${from} ${verb}renamed to ${to}, since the operation is.`,
     ),
     ...notes,
   ].join("\n");

@@ -92,8 +92,8 @@ describe("a rule", () => {
     ["{ style: cursor, parameter: cursor }", "needs `next`"],
     ["{ style: page, parameter: cursor }", "needs `items`"],
     ["{ style: link, items: a }", "is no JSON Pointer"],
-    ["{ style: link, items: /gone }", "no successful body has"],
-    ["{ style: cursor, parameter: cursor, next: /paging/gone }", "no successful body has"],
+    ["{ style: link, items: /gone }", "has `items: /gone`, which no successful body has"],
+    ["{ style: cursor, parameter: cursor, next: /paging/gone }", "has `next: /paging/gone`, which no"],
   ])("that cannot be used, %s, is TN440 at its operation", async (rule, message) => {
     const { api } = await lowerTexts({ "openapi.yaml": documentWith(rule) });
     if (api === undefined) throw new Error("no model");

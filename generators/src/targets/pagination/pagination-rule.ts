@@ -89,7 +89,7 @@ function placesOf(api: Api, operation: Operation, fields: Fields): Places | stri
     if (tokens === null) return `has a \`${name}\` that is no JSON Pointer`;
     if (tokens === undefined) continue;
     if (schemasAt(api, operation, tokens).length === 0)
-      return `has a \`${name}\` that no successful body has`;
+      return `has \`${name}: ${fields[name]}\`, which no successful body has`;
     places[name] = tokens;
   }
   return places;

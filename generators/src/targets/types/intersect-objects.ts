@@ -4,6 +4,7 @@ import { intersect } from "./intersect.ts";
 import { type Expand, isFull } from "./json-kind.ts";
 import {
   type IndexSignature,
+  isInvisible,
   type Member,
   type ObjectNode,
   objectType,
@@ -16,7 +17,8 @@ import {
 /**
  * The intersection of object types: named types first, then one object type with all other members. Named types are
  * dissolved into their members only where a member contradicts theirs, where an index signature would, or where they show what another leaves
- * out in this direction.
+ * out in this direction. Those whose members are all left out stay away where others stand: such a type takes any object, and its
+ * index signature would let every misspelt member pass.
  */
 export function intersectObjects(types: readonly TypeNode[], expand: Expand, depth: number): TypeNode {
   const references = types.filter((type) => type.kind === "reference");
@@ -34,7 +36,10 @@ export function intersectObjects(types: readonly TypeNode[], expand: Expand, dep
   const branches = others.map((type) =>
     type.kind === "union" ? completeBranches(type, all, merging) : type,
   );
-  const members = dissolve ? [all] : [...plain, ...ownPart(own, all, plain.length > 0)];
+  const visible = plain.filter((_, index) => !isInvisible(bases[index] ?? own));
+  const named = [...visible, ...others].length > 0 || !(isFull(own) || isInvisible(own)) ? visible : plain;
+  const left = bases.filter((_, index) => !named.some((one) => one === plain[index]));
+  const members = dissolve ? [all] : [...named, ...ownPart(own, all, left, named.length > 0)];
   members.push(...branches);
   const [first = all] = members;
   return members.length < 2 ? first : alternativesOf(expand).bounded({ kind: "intersection", members });
@@ -61,10 +66,18 @@ function objectOfReference(reference: ReferenceNode, expand: Expand, depth: numb
   return objectOf(type, expand, depth);
 }
 
-/** The object type that an intersection adds: its own members, with what the named types beside it say about them. */
-function ownPart(own: ObjectNode, all: ObjectNode, named: boolean): readonly TypeNode[] {
+/**
+ * The object type that an intersection adds: its own members, with what the named types beside it say about them, and what the
+ * types that are left out do not show.
+ */
+function ownPart(
+  own: ObjectNode,
+  all: ObjectNode,
+  left: readonly ObjectNode[],
+  named: boolean,
+): readonly TypeNode[] {
   const part = objectType(
-    [...all.members].filter(([name]) => !named || own.members.has(name)),
+    [...all.members].filter(([name]) => !named || [own, ...left].some(({ members }) => members.has(name))),
     { index: own.index, closed: own.closed && !named },
   );
   return isFull(part) && part.index === undefined ? [] : [part];

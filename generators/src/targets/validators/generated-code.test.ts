@@ -5,30 +5,18 @@ import fc from "fast-check";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { importValidators, validatorsFolder } from "../testing/build-validators.ts";
+import { strictFlags } from "../testing/compile-strictly.ts";
 import { documentValidators } from "../testing/document-validators.ts";
 import { referred, schemas } from "./random-schemas.fixture.ts";
 
 const strict: ts.CompilerOptions = {
+  ...strictFlags,
+  types: [],
   target: ts.ScriptTarget.ES2023,
   module: ts.ModuleKind.NodeNext,
   moduleResolution: ts.ModuleResolutionKind.NodeNext,
   allowImportingTsExtensions: true,
-  noEmit: true,
-  declaration: true,
-  types: [],
   skipLibCheck: true,
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  noUncheckedIndexedAccess: true,
-  isolatedDeclarations: true,
-  verbatimModuleSyntax: true,
-  erasableSyntaxOnly: true,
-  noPropertyAccessFromIndexSignature: true,
-  noImplicitOverride: true,
-  noImplicitReturns: true,
-  noFallthroughCasesInSwitch: true,
-  noUnusedLocals: true,
-  noUnusedParameters: true,
 };
 
 describe("generated code", () => {

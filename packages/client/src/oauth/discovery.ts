@@ -37,7 +37,7 @@ export async function discover(options: OAuthClientOptions): Promise<Configurati
       },
     );
   } catch (error) {
-    throw new SignInError("discovery_failed", "The authorization metadata cannot be read", {
+    throw new SignInError("discovery_failed", `The authorization metadata of ${url.origin} cannot be read`, {
       cause: withoutSecrets(error),
     });
   }

@@ -94,7 +94,11 @@ describe("discovery", () => {
     ["leads elsewhere", 302],
   ])("says when the service %s", async (_, status) => {
     server.intercept = () => new Response("{}", { status, headers: { location: "https://evil.test" } });
-    expect(await problemOf(createOAuthClient(oauthOptions(server)))).toBe("discovery_failed");
+    const options = oauthOptions(server);
+    expect(await problemOf(createOAuthClient(options))).toBe("discovery_failed");
+    await expect(createOAuthClient(options)).rejects.toThrow(
+      `The authorization metadata of ${new URL(options.baseUrl).origin} cannot be read`,
+    );
   });
 });
 

@@ -8,6 +8,7 @@ test("the primary code of an error of SQLite, whatever its extended one", () => 
   const failing = (sql: string): unknown => {
     try {
       database.exec(sql);
+      return undefined;
     } catch (error) {
       return error;
     }

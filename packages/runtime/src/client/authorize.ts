@@ -39,9 +39,10 @@ export function authorize(
       });
   }
   for (const each of apply) each();
-  if (apply[0]) return;
+  if (apply[0]) return undefined;
   if (requirement) return authorize(request, operation, requirements, configured, [...missing, ""]);
   if (!missing.includes("")) {
     throw new CredentialError(operation, `credential ${[...new Set(missing)].join(" or ")} is missing`);
   }
+  return undefined;
 }
