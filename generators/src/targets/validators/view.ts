@@ -167,7 +167,7 @@ const noScope: View["scope"] = [];
 const noNames: View["excused"] = [];
 const nothing: ReadonlySet<string> = new Set();
 
-/** The names that `required` has in a schema, or in one that it applies to the same value and that has to hold for some of them. */
+/** The names that a schema requires, of any object or beside some property, or one that it applies to the same value and that has to hold for some of them. */
 function requiredInPlace(api: Api, id: SchemaId): ReadonlySet<string> {
   const names = new Set<string>();
   const reached = new Set([id]);
@@ -175,6 +175,7 @@ function requiredInPlace(api: Api, id: SchemaId): ReadonlySet<string> {
   for (const one of reached) {
     const schema = schemaOf(api, one);
     for (const name of schema.required ?? []) names.add(name);
+    for (const [, needed] of schema.dependentRequired ?? []) for (const name of needed) names.add(name);
     const {
       ref,
       dynamicRef,
