@@ -16,7 +16,7 @@ import {
   schemaOfSerialization,
   standsFor,
 } from "../model/index.ts";
-import { unreadContent } from "../targets/wire/unread-content.ts";
+import { isBodiless, unreadContent } from "../targets/wire/unread-content.ts";
 import type { Changes } from "./change.ts";
 import type { SchemaComparison } from "./compare-schema.ts";
 import type { RuleName } from "./rules.ts";
@@ -321,6 +321,7 @@ function compareResponse(
   const unread = new Set([
     ...unreadContent(context.before, old, before),
     ...unreadContent(context.after, now, after),
+    ...(isBodiless(now, after) ? [...before.content, ...after.content] : []),
   ]);
   compareContent(before.content, after.content, subject, direction, context, unread);
   const found = finder(context, { before: before.origin, after: after.origin });
