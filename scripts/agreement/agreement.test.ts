@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readFiles } from "../../generators/src/document/read-files.ts";
@@ -10,6 +10,7 @@ import {
 } from "../../generators/src/targets/testing/build-validators.ts";
 import { modelOf } from "../roundtrip/model.ts";
 import { agreement, type Judged } from "./agreement.ts";
+import { judge } from "./judge.ts";
 import { spoiltValues } from "./spoilt-values.ts";
 
 const folder = join(import.meta.dirname, "../roundtrip/odd-documents");
@@ -61,6 +62,13 @@ describe("a type that is", () => {
     const { faults } = agreement(await ofPet(property), 1);
     expect(new Set(faults.map((fault) => fault.what))).toContain(what);
   });
+});
+
+test("what ends a line within a text leaves each claim its line", () => {
+  const folder = validatorsFolder();
+  writeFileSync(join(folder, "types.ts"), "export type Text = string;\n");
+  const claims = ["a\u2028b", 1, "\u2029", "\n", null].map((value) => ({ type: "Text", value }));
+  expect(judge(claims, folder).map((said) => said === undefined)).toEqual([true, false, true, true, false]);
 });
 
 test("values near a value lack a property or have another in a place", () => {

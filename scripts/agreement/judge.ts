@@ -50,7 +50,9 @@ function sourceOf(claims: readonly Claim[]): string {
   return [`import type * as T from "./types.ts";`, ...lines].join("\n");
 }
 
-/** A value as source text. In an object literal, `"__proto__"` would set the prototype. */
+/** A value as source text of one line: separators end a line. In an object literal, `"__proto__"` would set the prototype. */
 function literal(value: unknown): string {
-  return JSON.stringify(value).replaceAll('"__proto__":', '["__proto__"]:');
+  return JSON.stringify(value)
+    .replaceAll('"__proto__":', '["__proto__"]:')
+    .replace(/[\u2028\u2029]/g, (separator) => `\\u${separator.charCodeAt(0).toString(16)}`);
 }

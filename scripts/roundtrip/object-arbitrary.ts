@@ -30,7 +30,7 @@ export function drawObject(
     if (isRequired(schemas, name)) set(name);
     else trySetting(() => set(name));
   }
-  for (const name of dependents(schemas, entries)) set(name);
+  for (const name of dependents(schemas, entries, drawing)) set(name);
   for (const [name, value] of discriminators) entries.set(name, asDrawn(value, entries.get(name)));
   fill(schemas, place, drawing, entries, set, sparse);
   const max = Math.min(...schemas.map(({ maxProperties = Number.POSITIVE_INFINITY }) => maxProperties));
@@ -59,27 +59,36 @@ function isRequired(schemas: readonly Schema[], name: string): boolean {
 }
 
 /** Required properties and some of the optional ones; not those that do not travel in this direction. */
-function wantedNames(
-  schemas: readonly Schema[],
-  { api, direction, draw }: Drawing,
-  sparse: boolean,
-): readonly string[] {
+function wantedNames(schemas: readonly Schema[], drawing: Drawing, sparse: boolean): readonly string[] {
+  const { draw } = drawing;
   const names = new Set<string>();
-  const omitted = new Set<string>();
+  const omitted = omittedOf(schemas, drawing);
   const frequent = sparse ? 0 : draw.pick([10, 50, 95]);
   for (const { properties = [] } of schemas) {
-    for (const [name, id] of properties) {
-      if (omittedIn(api, id, direction)) omitted.add(name);
-      else if (isRequired(schemas, name) || draw.chance(frequent)) names.add(name);
+    for (const [name] of properties) {
+      if (!omitted.has(name) && (isRequired(schemas, name) || draw.chance(frequent))) names.add(name);
     }
   }
   for (const { required = [] } of schemas) for (const name of required) names.add(name);
   return [...names].filter((name) => !omitted.has(name));
 }
 
-function dependents(schemas: readonly Schema[], entries: ReadonlyMap<string, unknown>): readonly string[] {
+/** The names of the properties that do not travel in this direction. */
+function omittedOf(schemas: readonly Schema[], { api, direction }: Drawing): ReadonlySet<string> {
+  const properties = schemas.flatMap((schema) => schema.properties ?? []);
+  return new Set(properties.filter(([, id]) => omittedIn(api, id, direction)).map(([name]) => name));
+}
+
+function dependents(
+  schemas: readonly Schema[],
+  entries: ReadonlyMap<string, unknown>,
+  drawing: Drawing,
+): readonly string[] {
+  const omitted = omittedOf(schemas, drawing);
   return schemas.flatMap(({ dependentRequired = [] }) =>
-    dependentRequired.flatMap(([name, others]) => (entries.has(name) ? others : [])),
+    dependentRequired.flatMap(([name, others]) =>
+      entries.has(name) ? others.filter((one) => !omitted.has(one)) : [],
+    ),
   );
 }
 

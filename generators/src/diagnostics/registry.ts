@@ -556,6 +556,12 @@ export const registry = {
     why: "Nothing here reads what its schema describes in this media type, as TN430 explains, and the response has another one that is read as it is described. So clients neither ask for this one nor have it in their results: a body would be text or bytes in one of two, and every caller would have to tell them apart. A server answers in it all the same, with text or bytes that its handler writes. Should a service answer a client so, that is an `UnexpectedContentTypeError`, which has the response.",
     next: "Nothing, if the other media type will do. To get this one, use `callRaw` with a header `accept`; or describe it as a string, or as bytes with `format: binary`, and it is a part of the result.",
   },
+  TN451: {
+    severity: "warning",
+    title: "A body is described that never comes",
+    why: "Responses with a status of 1XX, 204, 205 or 304 have no body (RFC 9110, 6.4.1 and 15.3.6), and platforms neither send nor hand over one. So results have none, and handlers give none. The same holds of responses to HEAD, whose content is what GET has: of them nothing is said.",
+    next: "Leave out the `content` (in 2.0 the `schema`) of the response, or give it the status that it comes with, such as 200.",
+  },
   TN498: {
     severity: "error",
     title: "A target of someone else refuses something",

@@ -1,5 +1,5 @@
 import { type Api, coversSuccess, type Operation, type Response, standsFor } from "../model/index.ts";
-import { unreadContent } from "../targets/wire/unread-content.ts";
+import { isBodiless, unreadContent } from "../targets/wire/unread-content.ts";
 import { type BodyContent, compareContent } from "./compare-content.ts";
 import { compareMembers } from "./compare-member.ts";
 import type { Place } from "./compare-schema.ts";
@@ -59,5 +59,9 @@ function compareResponse([old, before]: Answered, [now, after]: Answered, at: Pl
 }
 
 function contentOf(api: Api, operation: Operation, response: Response): BodyContent {
-  return { content: response.content, unread: unreadContent(api, operation, response) };
+  const { content } = response;
+  return {
+    content,
+    unread: isBodiless(operation, response) ? content : unreadContent(api, operation, response),
+  };
 }

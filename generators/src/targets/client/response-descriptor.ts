@@ -24,8 +24,7 @@ import { clientValue } from "./client-symbol.ts";
 /** The `ClientResponse` of a status, with its key. */
 export function responseDescriptor(api: Api, operation: Operation, response: Response, names: Names): Code {
   const { headers } = response;
-  // Platforms differ in what a body of HEAD is; there is none (RFC 9110, 9.3.2).
-  const content = operation.method === "HEAD" ? [] : readContent(api, operation, response);
+  const content = readContent(api, operation, response);
   const keys = headerKeys(headers.map(({ name }) => name));
   const members: Code[] = [];
   if (content.length > 0) {

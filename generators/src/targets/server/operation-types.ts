@@ -3,7 +3,7 @@ import type { Api, Operation, Response } from "../../model/index.ts";
 import type { Names } from "../../plan/index.ts";
 import { braces, unionOf } from "../brackets.ts";
 import { bodyCodec } from "../wire/body-codec.ts";
-import { unreadContent } from "../wire/unread-content.ts";
+import { isBodiless, unreadContent } from "../wire/unread-content.ts";
 import { usualMediaType } from "../wire/usual-media-type.ts";
 import { authMember, isSecured } from "./security.ts";
 import { serverType } from "./server-symbol.ts";
@@ -31,7 +31,7 @@ export function requestType(operation: Operation, names: Names): Code {
 export function answerType(api: Api, operation: Operation, names: Names): Code {
   const variants = operation.responses.map((response) => {
     const variant = names.response("types.responseVariant", operation, response);
-    const helper = answerHelper(response);
+    const helper = isBodiless(operation, response) ? undefined : answerHelper(response);
     if (helper === undefined) return code`${variant}`;
     const all = [code`${variant}`, ...unreadAnswers(api, operation, response, variant)];
     return code`${serverType(helper)}<${unionOf(all)}>`;

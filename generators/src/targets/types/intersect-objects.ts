@@ -11,6 +11,7 @@ import {
   type ReferenceNode,
   type TypeNode,
   union,
+  unknownType,
   visibleMembers,
 } from "./type-node.ts";
 
@@ -33,9 +34,7 @@ export function intersectObjects(types: readonly TypeNode[], expand: Expand, dep
   const all = merging.merge(base, own);
   const dissolve =
     merging.conflict || [...bases, own].some(hasTypedIndex) || bases.some((one) => shows(one, all));
-  const branches = others.map((type) =>
-    type.kind === "union" ? completeBranches(type, all, merging) : type,
-  );
+  const branches = others.map((type) => completeBranches(withoutOmitted(type, all, expand), all, merging));
   const visible = plain.filter((_, index) => !isInvisible(bases[index] ?? own));
   const named = [...visible, ...others].length > 0 || !(isFull(own) || isInvisible(own)) ? visible : plain;
   const left = bases.filter((_, index) => !named.some((one) => one === plain[index]));
@@ -84,11 +83,8 @@ function ownPart(
 }
 
 /** Branches that only require a property, or restrict it, take the rest of its type from the members around the union. */
-function completeBranches(
-  choice: Extract<TypeNode, { kind: "union" }>,
-  around: ObjectNode,
-  merging: Merging,
-): TypeNode {
+function completeBranches(choice: TypeNode, around: ObjectNode, merging: Merging): TypeNode {
+  if (choice.kind !== "union") return choice;
   return union(
     choice.members.map((branch) => {
       if (branch.kind !== "object") return branch;
@@ -100,6 +96,35 @@ function completeBranches(
     }),
   );
 }
+
+/** A choice of which the branches that show what is left out around it are written out without that, behind whatever names. */
+function withoutOmitted(choice: TypeNode, around: ObjectNode, expand: Expand): TypeNode {
+  const names = new Set([...around.members].filter(([, member]) => member.omitted).map(([name]) => name));
+  if (names.size === 0) return choice;
+  const without = (type: TypeNode): TypeNode => {
+    if (type.kind === "object") return shows(type, around) ? leaving(type, names) : type;
+    if (type.kind === "union" || type.kind === "intersection") {
+      const members = type.members.map(without);
+      if (members.every((member, index) => member === type.members[index])) return type;
+      return type.kind === "union" ? union(members) : intersect(members, expand);
+    }
+    if (type.kind !== "reference") return type;
+    const named = expand(type);
+    const written = without(named);
+    return written === named ? type : written;
+  };
+  return without(choice);
+}
+
+function leaving(object: ObjectNode, names: ReadonlySet<string>): ObjectNode {
+  const members = [...object.members].map(
+    ([name, member]) => [name, names.has(name) ? omitted : member] as const,
+  );
+  return objectType(members, object);
+}
+
+/** A member of which nothing is printed. */
+const omitted: Member = { type: unknownType, optional: true, omitted: true };
 
 /** Merges object types and notes whether a later one contradicted an earlier one. */
 class Merging {

@@ -219,6 +219,7 @@ function sameObject(one: ObjectNode, other: ObjectNode): boolean {
     const twin = other.members.get(name);
     if (twin === undefined || twin.optional !== member.optional || !sameType(twin.type, member.type))
       return false;
+    if ((twin.omitted ?? false) !== (member.omitted ?? false)) return false;
   }
   return sameIndex(one.index, other.index);
 }

@@ -3,7 +3,7 @@ import type { Schema, SchemaId } from "../../model/index.ts";
 import { callCondition, checkCondition, checkStatements, refuseUnless } from "./check.ts";
 import type { Body } from "./compilation.ts";
 import { all, always, any, type Condition, not, print, size, test } from "./condition.ts";
-import { refusesUndefined, requiredOf, undescribedOf } from "./facts.ts";
+import { dependenciesOf, refusesUndefined, requiredOf, undescribedOf } from "./facts.ts";
 import { property } from "./parameters.ts";
 import { readProperty } from "./property-access.ts";
 import { members } from "./runtime-types.ts";
@@ -251,8 +251,8 @@ function keyLoop(object: Code, key: Code, property: Code, statements: readonly C
 }
 
 function dependentStatements(body: Body, view: View, subject: Code, object: Code): readonly Code[] {
-  const { dependentRequired, dependentSchemas } = view.schema;
-  const required = (dependentRequired ?? []).flatMap(([name, needed]) =>
+  const { dependentSchemas } = view.schema;
+  const required = dependenciesOf(body.compilation.views, view).flatMap(([name, needed]) =>
     refuseUnless(any([not(isThere(object, name)), all(needed.map((one) => isThere(object, one)))])),
   );
   const child = (id: SchemaId) => callCondition(body, body.compilation.views.inPlace(view, id), subject);

@@ -159,6 +159,19 @@ export function requiredOf(views: Views, view: View): ReadonlySet<string> {
 const nothing: ReadonlySet<string> = new Set();
 const knownRequired = new WeakMap<View, ReadonlySet<string>>();
 
+/** What a schema requires beside each property that is there, without what is left out in the direction in which the value travels. */
+export function dependenciesOf(
+  views: Views,
+  view: View,
+): readonly (readonly [property: string, needed: readonly string[]])[] {
+  const { dependentRequired = [] } = view.schema;
+  if (dependentRequired.length === 0) return [];
+  const excused = new Set([...views.omitted(view), ...view.excused]);
+  return dependentRequired
+    .map(([name, needed]) => [name, needed.filter((one) => !excused.has(one))] as const)
+    .filter(([, needed]) => needed.length > 0);
+}
+
 /** The properties that an object has to have although the schema does not describe them. */
 export function undescribedOf(views: Views, view: View): readonly string[] {
   const required = requiredOf(views, view);

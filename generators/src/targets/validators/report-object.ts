@@ -3,6 +3,7 @@ import type { SchemaId } from "../../model/index.ts";
 import { callCondition, conditionOrCall } from "./check.ts";
 import type { Body } from "./compilation.ts";
 import { all, not, print, test } from "./condition.ts";
+import { dependenciesOf } from "./facts.ts";
 import { issues } from "./parameters.ts";
 import { here, hereAt, type Place, printPlace, within } from "./place.ts";
 import { readProperty } from "./property-access.ts";
@@ -142,9 +143,9 @@ function dependentReports(
   place: Place,
   at: Place,
 ): readonly Code[] {
-  const { dependentRequired, dependentSchemas } = view.schema;
+  const { dependentSchemas } = view.schema;
   return [
-    ...(dependentRequired ?? []).flatMap(([name, needed]) =>
+    ...dependenciesOf(body.compilation.views, view).flatMap(([name, needed]) =>
       reportUnless(
         not(isThere(readProperty(object, name))),
         dependencyReports(object, name, needed, place, at),

@@ -71,11 +71,21 @@ const directed: Readonly<Record<string, object>> = {
   OfUnion: { allOf: [schema("Base")], anyOf: [all, { required: ["name", "other"] }] },
   OfExclusiveUnion: { allOf: [schema("Base")], oneOf: [all, { required: ["name", "other"] }] },
   Inherited: { allOf: [schema("Around")] },
+  OfNamedUnion: { allOf: [schema("Base")], anyOf: [schema("Demands"), { required: ["name", "other"] }] },
+  OfDescribedUnion: { allOf: [schema("Base")], oneOf: [schema("Plain"), schema("Other")] },
+  OfChoice: { allOf: [schema("Base"), schema("Choice")] },
+  OfExtendedChoice: { ...base, anyOf: [schema("ExtendedChoice"), schema("Other")] },
+  Dependent: { ...base, required: ["name"], dependentRequired: { name: ["id", "secret"] } },
+  DependentBeside: { allOf: [schema("Base"), schema("Depends")] },
 };
 const named = {
   Base: base,
   Demands: { type: "object", ...all },
   Plain: { type: "object", ...all, properties: { name: { type: "string" }, id: {}, secret: {} } },
+  Other: { type: "object", required: ["id", "name", "other"] },
+  Choice: { anyOf: [schema("Plain"), schema("Other")] },
+  ExtendedChoice: { allOf: [schema("Choice")], required: ["name"] },
+  Depends: { type: "object", required: ["name"], dependentRequired: { name: ["id", "secret"] } },
   Id: { type: "string", readOnly: true },
   Secret: { type: "string", writeOnly: true },
 };

@@ -167,7 +167,12 @@ const noScope: View["scope"] = [];
 const noNames: View["excused"] = [];
 const nothing: ReadonlySet<string> = new Set();
 
-/** The names that `required` has in a schema, or in one that it applies to the same value. */
+/** The names that a schema requires, of any object or beside some property, or one that it applies to the same value. */
 function requiredInPlace(api: Api, id: SchemaId): ReadonlySet<string> {
-  return new Set(allInPlace(api, id).flatMap(({ required = [] }) => required));
+  return new Set(
+    allInPlace(api, id).flatMap(({ required = [], dependentRequired = [] }) => [
+      ...required,
+      ...dependentRequired.flatMap(([, needed]) => needed),
+    ]),
+  );
 }

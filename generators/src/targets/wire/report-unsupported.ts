@@ -26,7 +26,7 @@ import {
   positionedParts,
   propertyOf,
 } from "./part-schema.ts";
-import { unreadContent } from "./unread-content.ts";
+import { isBodiless, unreadContent } from "./unread-content.ts";
 import { isBeyondWireType, wireType } from "./wire-type.ts";
 
 /** What is known of operations: several targets report it. */
@@ -59,9 +59,16 @@ function unsupportedIn(api: Api, operation: Operation): readonly Finding[] {
     ),
     ...(operation.requestBody?.content ?? []).map((content) => ({ content, isBody: true })),
     ...operation.responses.flatMap((response) =>
-      response.content.map((content) => ({ content, isBody: true })),
+      isBodiless(operation, response) ? [] : response.content.map((content) => ({ content, isBody: true })),
     ),
   ];
+  for (const response of operation.responses) {
+    const [content] = response.content;
+    // That of HEAD is what GET has, which nobody meant to come.
+    if (content === undefined || operation.method === "HEAD" || !isBodiless(operation, response)) continue;
+    const message = `A response of ${response.status} has no body: what is described for one never comes.`;
+    found.push({ code: "TN451", message, origin: content.origin });
+  }
   const unread = new Set(operation.responses.flatMap((response) => unreadContent(api, operation, response)));
   for (const { content, isBody } of contents) {
     const told = unread.has(content) ? [leftOut(content)] : findings(api, content, isBody);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { modelOf } from "../testing/emit-target.ts";
+import { reportUnsupported } from "./report-unsupported.ts";
 import { readContent, unreadContent } from "./unread-content.ts";
 
 const pet = { type: "object", properties: { name: { type: "string" } } };
@@ -113,4 +114,28 @@ describe.each(cases)("%s", (_, content, unread) => {
 test("items without a form beside items that have one", async () => {
   const content = { "application/jsonl": { itemSchema: pet }, "application/vnd.pets": { itemSchema: pet } };
   expect((await contentsOf("paths", content)).unread).toEqual(["application/vnd.pets"]);
+});
+
+test.each([
+  ["get", "200", ["application/json"]],
+  ["get", "default", ["application/json"]],
+  ["get", "2XX", ["application/json"]],
+  ["head", "200", []],
+  ["head", "default", []],
+  ["get", "101", []],
+  ["get", "1XX", []],
+  ["post", "204", []],
+  ["post", "205", []],
+  ["get", "304", []],
+])("of a response to %s of %s, what has a body is read", async (method, status, read) => {
+  const content = withSchemas({ "application/json": pet, "application/xml": pet });
+  const paths = { "/a": { [method]: { responses: { [status]: { description: "", content } } } } };
+  const api = await modelOf(JSON.stringify({ ...headers, paths }));
+  const [operation] = api.operations;
+  const [response] = operation?.responses ?? [];
+  if (operation === undefined || response === undefined) throw new Error("There is no response.");
+  expect(readContent(api, operation, response).map(({ mediaType }) => mediaType)).toEqual(read);
+  const told: string[] = [];
+  reportUnsupported(api, operation, ({ code }) => told.push(code));
+  expect(told).toEqual(read.length > 0 ? ["TN450"] : method === "head" ? [] : ["TN451"]);
 });

@@ -74,6 +74,11 @@ export function responseFor(operation: ServerOperation, status: number): ServerR
   );
 }
 
+/** Whether no response of a status has content (RFC 9110, 15.3.5, 15.3.6, 15.4.5). */
+export function isBodiless(status: number): boolean {
+  return status === 204 || status === 205 || status === 304;
+}
+
 /** The value of a declared header in an answer. */
 export function headerValue(answer: Answer, key: string): unknown {
   const { headers } = answer;

@@ -3,7 +3,7 @@ import { encodeJson } from "../wire/body-json.ts";
 import { encodeSpaceDelimitedHeader } from "../wire/header.ts";
 import { multipartMediaType } from "../wire/multipart-media-type.ts";
 import { EncodeError } from "../wire/wire-error.ts";
-import { type Answer, headerValue } from "./answer.ts";
+import { type Answer, headerValue, isBodiless } from "./answer.ts";
 import type { ServerResponse } from "./operation.ts";
 import type { AnswerContent, PlannedResponse } from "./planned-response.ts";
 import { addHeader, byteLength, type Reply, removeHeaders } from "./reply.ts";
@@ -18,8 +18,8 @@ export function encodeAnswer(response: PlannedResponse, answer: Answer): Reply |
   const { declared } = response;
   if (declared !== undefined && answer.headers !== undefined) encodeHeaders(headers, declared, answer);
   if (body === undefined) return { status, headers, body: null };
-  if (status === 204 || status === 205 || status === 304) {
-    // No such response has content (RFC 9110, 15.3.5, 15.3.6, 15.4.5). Where the document declares some, its type asks for a body.
+  if (isBodiless(status)) {
+    // Where the document declares one all the same, it may be given.
     if (declared !== undefined && declared.content.length > 0) return { status, headers, body: null };
     throw new EncodeError(`A response of ${status} has no body`);
   }
