@@ -29,6 +29,11 @@ export function judge(claims: readonly Claim[], folder: string): readonly (strin
   return claims.map((_, index) => found.get(index + 1));
 }
 
+/** Whether TypeScript only has something against a literal: of values it does not ask that all they have is described. */
+export function isOfLiterals(said: string): boolean {
+  return said.includes("Object literal may only specify known properties");
+}
+
 const options: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2023,
   module: ts.ModuleKind.NodeNext,
@@ -50,9 +55,10 @@ function sourceOf(claims: readonly Claim[]): string {
   return [`import type * as T from "./types.ts";`, ...lines].join("\n");
 }
 
-/** A value as source text of one line: separators end a line. In an object literal, `"__proto__"` would set the prototype. */
+/** A value as source text of one line: separators end a line. */
 function literal(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll('"__proto__":', '["__proto__"]:')
-    .replace(/[\u2028\u2029]/g, (separator) => `\\u${separator.charCodeAt(0).toString(16)}`);
+  return JSON.stringify(value).replace(
+    /[\u2028\u2029]/g,
+    (separator) => `\\u${separator.charCodeAt(0).toString(16)}`,
+  );
 }
