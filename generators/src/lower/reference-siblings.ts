@@ -16,8 +16,7 @@ export function reportIgnoredSiblings(lowering: Lowering, node: ObjectNode, targ
   known.add(node.value);
   const dropped = newSiblings(node, target).filter((key) => !overriding.has(key) && !key.startsWith("x-"));
   if (dropped.length > 0)
-    reportSiblings(lowering, node, dropped, {
-      code: "TN212",
+    reportSiblings(lowering, node, dropped, "TN212", {
       says: ["does not count", "do not count"],
       hint: "Write it in what the reference leads to, or write that out here.",
     });
@@ -35,9 +34,11 @@ export function newSiblings(node: ObjectNode, target: ObjectNode): readonly stri
   });
 }
 
+/** That siblings do not count, or count although the standard leaves them out. */
+type SiblingCode = "TN212" | "TN218";
+
 /** What is said of siblings of a reference. */
 interface Remark {
-  readonly code: "TN212" | "TN218";
   /** Of one of them, and of several. */
   readonly says: readonly [one: string, several: string];
   readonly hint?: string;
@@ -48,7 +49,8 @@ export function reportSiblings(
   lowering: Lowering,
   node: ObjectNode,
   keys: readonly string[],
-  { code, says: [one, several], ...more }: Remark,
+  code: SiblingCode,
+  { says: [one, several], ...more }: Remark,
 ): void {
   const names = keys.map((key) => `\`${key}\``).join(", ");
   const message = `${names} beside \`$ref\` ${keys.length === 1 ? one : several}.`;

@@ -33,9 +33,9 @@ export function countedKeys(lowering: Lowering, node: ObjectNode): readonly stri
   const target = followQuietly(lowering, node);
   const fresh = target === undefined || !isObjectNode(target) ? keys : newSiblings(node, target);
   const dropped = fresh.filter((key) => !kept.includes(key) && !isImplied(key, node, target?.value));
-  if (dropped.length > 0) reportSiblings(lowering, node, dropped, notCounted);
+  if (dropped.length > 0) reportSiblings(lowering, node, dropped, "TN212", notCounted);
   const taken = fresh.filter((key) => meant.has(key));
-  if (taken.length > 0) reportSiblings(lowering, node, taken, counted);
+  if (taken.length > 0) reportSiblings(lowering, node, taken, "TN218", counted);
   return kept;
 }
 
@@ -46,14 +46,12 @@ function isImplied(key: string, { value }: ObjectNode, target: unknown): boolean
 }
 
 const notCounted = {
-  code: "TN212",
   says: ["does not count in this version", "do not count in this version"],
 } as const;
 
 const letter = "as it is meant, but not by the letter of this version";
 
 const counted = {
-  code: "TN218",
   says: [`counts here, ${letter}`, `count here, ${letter}`],
   hint: "Put the reference into `allOf`, beside which every tool reads it: `allOf: [{ $ref: … }]`.",
 } as const;
