@@ -54,6 +54,7 @@ describe("the goals", () => {
           unroutable: 0,
           exchanges: 100,
           refusals: 200,
+          judged: 300,
           unwritable: 0,
           nothingValid: 0,
           faults,
