@@ -8,9 +8,9 @@ import {
   importValidators,
   validatorsFolder,
 } from "../../generators/src/targets/testing/build-validators.ts";
+import { judge } from "../../generators/src/targets/testing/judge.ts";
 import { modelOf } from "../roundtrip/model.ts";
 import { agreement, type Judged } from "./agreement.ts";
-import { judge } from "./judge.ts";
 import { spoiltValues } from "./spoilt-values.ts";
 
 const folder = join(import.meta.dirname, "../roundtrip/odd-documents");

@@ -12,11 +12,11 @@ import {
   schemaOf,
 } from "../../generators/src/model/index.ts";
 import type { Names } from "../../generators/src/plan/index.ts";
+import { type Claim, isOfLiterals, judge } from "../../generators/src/targets/testing/judge.ts";
 import { attempt, drawn } from "../roundtrip/draw.ts";
 import { json } from "../roundtrip/place.ts";
 import type { RoundTripFault } from "../roundtrip/round-trip.ts";
 import { drawValue } from "../roundtrip/schema-arbitrary.ts";
-import { type Claim, isOfLiterals, judge } from "./judge.ts";
 import { spoiltValues } from "./spoilt-values.ts";
 
 /** What the generated types and validators of a document say of the same values. */

@@ -42,9 +42,9 @@ export function tagsOf(lowering: Lowering, root: ObjectNode): readonly Tag[] {
     };
     return [{ tag, node }];
   });
-  const tags = found.map(({ tag }) => tag);
-  for (const { tag, node } of found) reportLostParent(lowering, node, tag, tags);
-  return tags;
+  const parents = new Map(found.map(({ tag }) => [tag.name, tag.parent]));
+  for (const { tag, node } of found) reportLostParent(lowering, node, tag, parents);
+  return found.map(({ tag }) => tag);
 }
 
 /** Reports a parent that is no tag, or that has the tag itself above it (OpenAPI 3.2, 4.22.1). */
@@ -52,11 +52,10 @@ function reportLostParent(
   lowering: Lowering,
   node: ObjectNode,
   { name, parent }: Tag,
-  tags: readonly Tag[],
+  parents: ReadonlyMap<string, string | undefined>,
 ): void {
   if (parent === undefined) return;
   const origin = originOf(node, "parent");
-  const parents = new Map(tags.map((tag) => [tag.name, tag.parent]));
   if (!parents.has(parent)) {
     const [near] = nearest(parent, [...parents.keys()]);
     const hint = near === undefined ? undefined : `Did you mean \`${near}\`?`;
